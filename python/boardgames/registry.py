@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from boardgames.hexcore.errors import InvalidOptionsError
 
 if TYPE_CHECKING:
-    from boardgames import seeland
+    from boardgames import kolonisten, seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
 
 # Name of the game -> module whose `Game` and `Options` it is.
 GAMES: dict[str, str] = {
+    "kolonisten": "boardgames.kolonisten",
     "seeland": "boardgames.seeland",
 }
 
@@ -22,6 +23,21 @@ def list_games() -> tuple[str, ...]:
     return tuple(sorted(GAMES))
 
 
+@overload
+def load(
+    name: Literal["kolonisten"],
+    *,
+    players: int,
+    variable_setup: bool = False,
+    max_turns: int = 500,
+    player_trade: bool = True,
+    offers: int = 3,
+    trade_cards: int = 4,
+    counter_offers: bool = True,
+    dev_before_roll: bool = False,
+    skip_forced: bool = False,
+    board: BoardSource | None = None,
+) -> kolonisten.Game: ...
 @overload
 def load(
     name: Literal["seeland"],

@@ -886,9 +886,9 @@ cdef int legal_compose(const KolonistenRules *rules, const KolonistenState *stat
     cdef int wanted = 0
     cdef int kinds = 0
     cdef int most = 0
-    cdef const uint8_t *offer = state.offer
+    cdef const uint8_t *offer = <const uint8_t *>state.offer
     if state.phase == KOL_COUNTER:
-        offer = state.counter[state.actor]
+        offer = <uint8_t *>state.counter[state.actor]
     for kind in range(5):
         if offer[kind] & WANTED:
             wanted += offer[kind] & 127
@@ -926,7 +926,7 @@ cdef void play_compose(const KolonistenRules *rules, KolonistenState *state,
                        int move) noexcept nogil:
     cdef uint8_t *offer = state.offer
     if state.phase == KOL_COUNTER:
-        offer = state.counter[state.actor]
+        offer = <uint8_t *>state.counter[state.actor]
     if move < rules.at_want:
         state.low = <uint8_t>(move - rules.at_give)
         offer[state.low] += 1
