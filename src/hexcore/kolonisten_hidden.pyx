@@ -11,17 +11,35 @@ is unsure of a draw that had to be dropped (more than KOL_DRAWS of them) is KOL_
 sure of all hands again; then its unknown cards are shuffled.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
 
 from boardgames.hexcore.kolonisten cimport (
     KOL_ACCEPTED, KOL_ANSWER, KOL_COUNTER, KOL_COUNTERED, KOL_DISCARD, KOL_DRAWS, KOL_LOST,
     KOL_OFFER, KOL_POINT, KOL_REPLY, KolonistenRules, KolonistenState, card, count_of, draw_count,
     draw_kind, draw_thief, draw_victim, kinds_of, least, num_cards, num_from, pack_draw,
 )
+from boardgames.hexcore.kolonisten_flow cimport kolonisten_legal
 from boardgames.hexcore.rng cimport Rng, rng_below, rng_below64
 
 cdef enum:
-    TRIES = 60                  # of a replay before the unknown cards are shuffled instead
+    TRIES = 16                  # of a replay before all of them are weighed
+    BUDGET = 20000              # draws looked at while weighing before the cards are shuffled
+    DEALS = 64                  # of a shuffle before the cards still due decide
+
+ctypedef struct Search:
+    # All ways in which the remembered draws can have gone, one of which is picked by weight.
+    const KolonistenRules *rules
+    const KolonistenState *state
+    const uint32_t *least_held
+    Rng *rng
+    int32_t player
+    int32_t budget              # draws to look at before it is given up
+    int32_t shift[5][5]         # cards of this way less those of the true one
+    uint8_t kinds[KOL_DRAWS]    # of this way
+    uint8_t picked[KOL_DRAWS]
+    uint64_t total              # weight of all ways so far
+    int32_t first_only          # stop at the first way that fits, in random order
 
 
 # Knowledge.
@@ -145,11 +163,31 @@ cdef void kolonisten_draw(const KolonistenRules *rules, KolonistenState *state, 
 
 # Determinization.
 
-cdef void kolonisten_determinize(const void *rules, void *state, int32_t player,
+cdef void kolonisten_determinize(const void *rules_, void *state_, int32_t player,
                                  Rng *rng) noexcept nogil:
-    redraw_hands(<const KolonistenRules *>rules, <KolonistenState *>state, player, rng)
-    redraw_devs(<const KolonistenRules *>rules, <KolonistenState *>state, player, rng)
-    redraw_fish(<const KolonistenRules *>rules, <KolonistenState *>state, player, rng)
+    cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
+    cdef KolonistenState *state = <KolonistenState *>state_
+    cdef KolonistenState original
+    cdef uint16_t moves[512]
+    cdef int attempt
+    if not rules.skip_forced or state.to_move < 0 or state.to_move == player:
+        redraw(rules, state, player, rng)
+        return
+    # With skip_forced whoever decides has a choice, also in this world.
+    memcpy(&original, state, sizeof(KolonistenState))
+    for attempt in range(DEALS):
+        redraw(rules, state, player, rng)
+        if kolonisten_legal(rules, state, moves) > 1:
+            return
+        memcpy(state, &original, sizeof(KolonistenState))
+    redraw(rules, state, player, rng)
+
+
+cdef void redraw(const KolonistenRules *rules, KolonistenState *state, int player,
+                 Rng *rng) noexcept nogil:
+    redraw_hands(rules, state, player, rng)
+    redraw_devs(rules, state, player, rng)
+    redraw_fish(rules, state, player, rng)
 
 
 cdef uint32_t shown_cards(const KolonistenState *state, int seat) noexcept nogil:
@@ -181,6 +219,7 @@ cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int
     cdef uint32_t unsure[5][5]      # column `player` only
     cdef uint32_t hands[5]
     cdef uint32_t draw_log[KOL_DRAWS]
+    cdef Search search
     cdef bint replayed = False
     if is_sure(rules, state, player):
         return
@@ -194,60 +233,130 @@ cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int
     for seat in range(rules.players):
         least_held[seat] = state.hand[seat] - unsure[seat][player]
     if state.draws_from[player] != KOL_LOST:
-        for attempt in range(TRIES):
-            if replay(rules, state, player, least_held, hands, draw_log, rng):
-                replayed = True
-                break
+        replayed = replay_some(rules, state, player, least_held, TRIES, hands, draw_log, rng)
+        if not replayed:
+            memset(&search, 0, sizeof(Search))
+            search.rules = rules
+            search.state = state
+            search.least_held = least_held
+            search.rng = rng
+            search.player = player
+            search.budget = BUDGET
+            weigh(&search, state.draws_from[player], 1)
+            if search.budget <= 0:  # too many ways: be patient, then take the first that fits
+                replayed = replay_some(rules, state, player, least_held, 16 * TRIES, hands,
+                                       draw_log, rng)
+                search.total = 0
+                if not replayed:
+                    memset(search.shift, 0, sizeof(search.shift))
+                    search.first_only = 1
+                    search.budget = BUDGET
+                    weigh(&search, state.draws_from[player], 1)
+            if search.total > 0:
+                replayed = replay(rules, state, player, least_held, search.picked, hands,
+                                  draw_log, rng)
     if not replayed:
-        for attempt in range(TRIES):
+        for attempt in range(DEALS):
             if shuffle(rules, state, player, unsure, least_held, hands, rng):
                 break
         else:
-            # The card still due decides: put as many as can be where they must lie.
             pour(rules, state, player, unsure, least_held, hands)
     rewrite_knowledge(rules, state, player, hands, draw_log, replayed)
 
 
 cdef bint is_possible(const KolonistenState *state, int player,
                       const uint32_t *hands) noexcept nogil:
-    """In DISCARD the cards still due can be completed from `low` upwards."""
-    return state.phase != KOL_DISCARD or state.actor == player \
-        or num_from(hands[state.actor], state.low) >= state.due[state.actor]
+    """What the phase tells of the hand of the one who decides.
+
+    In DISCARD the cards still due can be completed from `low` upwards; in ANSWER there is an
+    acceptance, or a counter-offer that he can pay.
+    """
+    cdef int seat, kind
+    if state.actor == player:
+        return True
+    if state.phase == KOL_DISCARD:
+        return num_from(hands[state.actor], state.low) >= state.due[state.actor]
+    if state.phase != KOL_ANSWER:
+        return True
+    for seat in range(5):
+        if state.reply[seat] == KOL_ACCEPTED:
+            return True
+        if state.reply[seat] == KOL_COUNTERED:
+            for kind in range(5):
+                if state.counter[seat][kind] & 128 and (
+                        count_of(hands[state.actor], kind) < (state.counter[seat][kind] & 127)):
+                    break
+            else:
+                return True
+    return False
+
+
+cdef int row_of(const KolonistenState *state, int i, const int32_t (*shift)[5],
+                int *row) noexcept nogil:
+    """The victim's hand before draw `i`, as it was in this world; its size, 0 if impossible."""
+    cdef int kind
+    cdef int total = 0
+    cdef int victim = draw_victim(state.draw_log[i])
+    for kind in range(5):
+        row[kind] = draw_count(state.draw_log[i], kind) + shift[victim][kind]
+        if row[kind] < 0 or row[kind] > 31:
+            return 0
+        total += row[kind]
+    return total
+
+
+cdef void move_shift(const KolonistenState *state, int i, int kind, int by,
+                     int32_t (*shift)[5]) noexcept nogil:
+    """Counts draw `i` as one of `kind` (by 1), or takes that back (by -1)."""
+    cdef int thief = draw_thief(state.draw_log[i])
+    cdef int victim = draw_victim(state.draw_log[i])
+    cdef int true_kind = draw_kind(state.draw_log[i])
+    shift[victim][true_kind] += by
+    shift[victim][kind] -= by
+    shift[thief][true_kind] -= by
+    shift[thief][kind] += by
+
+
+cdef bint shifted_hands(const KolonistenRules *rules, const KolonistenState *state, int player,
+                        const uint32_t *least_held, const int32_t (*shift)[5],
+                        uint32_t *hands) noexcept nogil:
+    """The hands of this world; False if it breaks a bound."""
+    cdef int seat, kind, number
+    for seat in range(rules.players):
+        hands[seat] = 0
+        for kind in range(5):
+            number = count_of(state.hand[seat], kind) + shift[seat][kind]
+            if number < count_of(least_held[seat], kind) or number > 31:
+                return False
+            hands[seat] |= card(kind) * <uint32_t>number
+    return hands[player] == state.hand[player] and is_possible(state, player, hands)
 
 
 cdef bint replay(const KolonistenRules *rules, const KolonistenState *state, int player,
-                 const uint32_t *least_held, uint32_t *hands, uint32_t *draw_log,
-                 Rng *rng) noexcept nogil:
-    """One try: every draw again, out of the hand as it was in this world; False if it fails."""
-    cdef int i, seat, kind, thief, victim, true_kind, number, total, ticket
+                 const uint32_t *least_held, const uint8_t *picked, uint32_t *hands,
+                 uint32_t *draw_log, Rng *rng) noexcept nogil:
+    """One try: every draw again, out of the hand as it was in this world; False if it fails.
+
+    `picked`, if given, are the kinds to draw.
+    """
+    cdef int i, kind, total, ticket, thief, victim
     cdef int first = state.draws_from[player]
-    cdef int shift[5][5]        # cards of this world less those of the true one
+    cdef int32_t shift[5][5]
     cdef int row[5]
     cdef uint32_t packed
-    for seat in range(5):
-        for kind in range(5):
-            shift[seat][kind] = 0
+    memset(shift, 0, sizeof(shift))
     for i in range(first, state.draws):
-        thief = draw_thief(state.draw_log[i])
-        victim = draw_victim(state.draw_log[i])
-        true_kind = draw_kind(state.draw_log[i])
-        total = 0
-        packed = 0
-        for kind in range(5):
-            number = draw_count(state.draw_log[i], kind) + shift[victim][kind]
-            if number < 0 or number > 31:
-                return False
-            row[kind] = number
-            total += number
-            packed |= card(kind) * <uint32_t>number
+        total = row_of(state, i, shift, row)
         if total == 0:
             return False
-        if victim == player:
-            kind = true_kind
-        else:
+        thief = draw_thief(state.draw_log[i])
+        victim = draw_victim(state.draw_log[i])
+        kind = draw_kind(state.draw_log[i])
+        if picked != NULL:
+            kind = picked[i]
+        elif victim != player:
             ticket = <int>rng_below(rng, <uint32_t>total)
             if thief == player:  # he saw the card: worlds weigh by how likely it was
-                kind = true_kind
                 if ticket >= row[kind]:
                     return False
             else:
@@ -257,20 +366,62 @@ cdef bint replay(const KolonistenRules *rules, const KolonistenState *state, int
                     kind += 1
         if row[kind] == 0:
             return False
+        packed = 0
+        for total in range(5):
+            packed |= card(total) * <uint32_t>row[total]
         draw_log[i - first] = pack_draw(thief, victim, kind, packed)
-        if kind != true_kind:
-            shift[victim][true_kind] += 1
-            shift[victim][kind] -= 1
-            shift[thief][true_kind] -= 1
-            shift[thief][kind] += 1
-    for seat in range(rules.players):
-        hands[seat] = 0
-        for kind in range(5):
-            number = count_of(state.hand[seat], kind) + shift[seat][kind]
-            if number < count_of(least_held[seat], kind) or number > 31:
-                return False
-            hands[seat] |= card(kind) * <uint32_t>number
-    return hands[player] == state.hand[player] and is_possible(state, player, hands)
+        move_shift(state, i, kind, 1, shift)
+    return shifted_hands(rules, state, player, least_held, shift, hands)
+
+
+cdef bint replay_some(const KolonistenRules *rules, const KolonistenState *state, int player,
+                      const uint32_t *least_held, int tries, uint32_t *hands, uint32_t *draw_log,
+                      Rng *rng) noexcept nogil:
+    cdef int attempt
+    for attempt in range(tries):
+        if replay(rules, state, player, least_held, NULL, hands, draw_log, rng):
+            return True
+    return False
+
+
+cdef void weigh(Search *search, int i, uint64_t weight) noexcept nogil:
+    """Goes through all ways from draw `i` on; each replaces the pick with its share of `total`."""
+    cdef int kind, j, ticket
+    cdef int start = 0
+    cdef int row[5]
+    cdef uint32_t hands[5]
+    cdef const KolonistenState *state = search.state
+    cdef bint seen
+    if search.budget <= 0 or (search.first_only and search.total > 0):
+        return
+    if i == state.draws:
+        if shifted_hands(search.rules, state, search.player, search.least_held, search.shift,
+                         hands):
+            search.total += weight
+            if rng_below64(search.rng, search.total) < weight:
+                memcpy(search.picked, search.kinds, KOL_DRAWS)
+        return
+    ticket = row_of(state, i, search.shift, row)
+    if ticket == 0:
+        return
+    if search.first_only:
+        ticket = <int>rng_below(search.rng, <uint32_t>ticket)
+        while start < 4 and ticket >= row[start]:
+            ticket -= row[start]
+            start += 1
+    seen = draw_thief(state.draw_log[i]) == search.player \
+        or draw_victim(state.draw_log[i]) == search.player
+    for j in range(5):
+        kind = (start + j) % 5
+        if row[kind] == 0 or (seen and kind != draw_kind(state.draw_log[i])):
+            continue
+        search.budget -= 1
+        search.kinds[i] = <uint8_t>kind
+        move_shift(state, i, kind, 1, search.shift)
+        # One's own hand is known: that the card was drawn from it tells nothing.
+        weigh(search, i + 1, weight if draw_victim(state.draw_log[i]) == search.player
+              else weight * <uint64_t>row[kind])
+        move_shift(state, i, kind, -1, search.shift)
 
 
 cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, int player,
@@ -303,17 +454,39 @@ cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, in
 cdef void pour(const KolonistenRules *rules, const KolonistenState *state, int player,
                uint32_t (*unsure)[5], const uint32_t *least_held,
                uint32_t *hands) noexcept nogil:
-    """A world that surely is possible in DISCARD: the player to discard gets the late kinds."""
-    cdef int seat, kind, turn, places
+    """A world that surely is possible, where shuffles found none.
+
+    In DISCARD the one to discard gets the latest kinds; in ANSWER the player on turn gets what the
+    first counter-offer wants that he could pay.
+    """
+    cdef int seat, kind, turn, places, partner, number, lack
     cdef int pool[5]
+    cdef int extra[5]
     for kind in range(5):
         pool[kind] = 0
+        extra[kind] = 0
         for seat in range(rules.players):
             pool[kind] += count_of(unsure[seat][player], kind)
     seat = state.actor
+    if state.phase == KOL_ANSWER:
+        for partner in range(rules.players):
+            if state.reply[partner] != KOL_COUNTERED:
+                continue
+            lack = 0
+            for kind in range(5):
+                number = (state.counter[partner][kind] & 127) - count_of(least_held[seat], kind)
+                extra[kind] = number if state.counter[partner][kind] & 128 and number > 0 else 0
+                lack += extra[kind] if extra[kind] <= pool[kind] else 200
+            if lack <= num_cards(unsure[seat][player]):
+                break
     for turn in range(rules.players):
         hands[seat] = least_held[seat]
         places = num_cards(unsure[seat][player])
+        for kind in range(5):
+            number = min2(extra[kind], min2(places, pool[kind])) if turn == 0 else 0
+            pool[kind] -= number
+            places -= number
+            hands[seat] += card(kind) * <uint32_t>number
         kind = 4
         while places > 0 and kind >= 0:
             if pool[kind] == 0:
@@ -385,6 +558,7 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
     cdef int count[6]           # places by seat; then the deck
     cdef int cap[6]             # Victory Point cards that can lie there
     cdef int put[6]             # and do
+    cdef int shown[5]           # KOL-494: those of the winner, which everybody sees
     cdef int fresh[5]
     cdef uint64_t ticket64, ways
     cdef uint64_t choices[6][32]
@@ -400,6 +574,14 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
                 pool[kind] += state.dev[seat][kind]
                 count[seat] += state.dev[seat][kind]
         total += pool[kind]
+    for seat in range(5):
+        shown[seat] = 0
+    if state.winner >= 0 and state.winner != player:
+        seat = state.winner
+        shown[seat] = state.dev[seat][KOL_POINT]
+        pool[KOL_POINT] -= shown[seat]
+        count[seat] -= shown[seat]
+        total -= shown[seat]
     points = pool[KOL_POINT]
     if total == 0:
         return
@@ -407,6 +589,8 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
     number = 0
     for i in range(5):
         cap[i] = count[i] if count[i] < state.vp_most[i] else state.vp_most[i]
+        if state.winner == i:
+            cap[i] = 0
         if cap[i] < points and cap[i] < count[i]:
             number = 1
     if number and points:
@@ -440,11 +624,11 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
         pool[KOL_POINT] = 0
         total -= points
     for seat in range(rules.players):
-        if seat == player or count[seat] == 0:
+        if seat == player or count[seat] + shown[seat] == 0:
             continue
         for kind in range(5):
             state.dev[seat][kind] = 0
-        state.dev[seat][KOL_POINT] = <uint8_t>put[seat]
+        state.dev[seat][KOL_POINT] = <uint8_t>(put[seat] + shown[seat])
         for i in range(count[seat] - put[seat]):
             ticket = <int>rng_below(rng, <uint32_t>total)
             kind = 0
@@ -460,7 +644,7 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
                 number += state.fresh[kind]
                 fresh[kind] = 0
                 state.fresh[kind] = 0
-            most = count[seat]
+            most = count[seat] + shown[seat]
             for i in range(number):
                 ticket = <int>rng_below(rng, <uint32_t>most)
                 kind = 0
