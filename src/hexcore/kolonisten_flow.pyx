@@ -12,7 +12,8 @@ from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.kolonisten cimport (
     KOL_ACCEPTED, KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_COUNTER, KOL_COUNTERED, KOL_DEAL,
     KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EXTRA, KOL_FISH_DEV, KOL_FISH_DRAW, KOL_FISH_OFF,
-    KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE, KOL_FREE_ROAD, KOL_HIGHWAYMAN, KOL_MAIN,
+    KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE, KOL_FREE_ROAD, KOL_GUARDS, KOL_HIGHWAYMAN,
+    KOL_MAIN,
     KOL_NONE, KOL_OFFER, KOL_OPEN, KOL_OVER, KOL_POINT, KOL_REFUSED, KOL_REPLY, KOL_REWARD_CARD,
     KOL_REWARD_DEV, KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SKIPPED,
     KOL_SOLDIER, KOL_STEAL, KOL_TAKE, KOL_TRADE, KolonistenRules, KolonistenState, all_halls,
@@ -620,6 +621,7 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
     cdef int rate = rules.rate[state.trade_rate]
     cdef int fish
     cdef uint32_t hand = state.hand[seat]
+    cdef uint32_t enough
     cdef uint64_t roads[3]
     moves[0] = 1  # END
     if hand:
@@ -632,9 +634,12 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
             n += 1
     n = legal_plays(rules, state, moves, n, has_road)
     if hand:
-        for kind in range(5):
-            if count_of(hand, kind) < rate:  # KOL-241, KOL-242
-                continue
+        # KOL-241, KOL-242: the guard bits of the kinds of which there are enough.
+        enough = ((hand | <uint32_t>KOL_GUARDS) - <uint32_t>rate * <uint32_t>0x01041041) \
+            & <uint32_t>KOL_GUARDS
+        while enough:
+            kind = ctz64(enough) // 6
+            enough &= enough - 1
             for get in range(5):
                 if get != kind and count_of(state.bank, get):  # KOL-244, KOL-245
                     moves[n] = <uint16_t>(rules.at_bank + 4 * kind + get - (get > kind))

@@ -64,35 +64,27 @@ cdef bint kolonisten_tighten(const KolonistenRules *rules, uint32_t (*unsure)[5]
                              int viewer) noexcept nogil:
     """A kind with more cards than places in the other hands must lie in this hand, too.
 
-    With T unknown cards, U of the kind and s places in the hand at least s + U - T lie there.
+    With E places elsewhere and U cards of the kind at least U - E lie in this hand.
     One pass does: what is found cannot make another bound positive.
     """
-    cdef int seat, kind, sure
-    cdef uint32_t found
+    cdef int seat, elsewhere
+    cdef uint32_t pool = 0      # unknown cards; a kind has at most `cards_each` of them
     cdef int total = 0
-    cdef int places[5]
-    cdef int number[5]
-    for kind in range(5):
-        number[kind] = 0
     for seat in range(rules.players):
-        places[seat] = num_cards(unsure[seat][viewer])
-        total += places[seat]
-        if places[seat]:
-            for kind in range(5):
-                number[kind] += count_of(unsure[seat][viewer], kind)
+        pool += unsure[seat][viewer]
+    total = num_cards(pool)
     if total == 0:
         return True
     for seat in range(rules.players):
-        found = 0
-        for kind in range(5):
-            sure = places[seat] + number[kind] - total
-            if places[seat] and sure > 0:
-                found += card(kind) * <uint32_t>sure
-        unsure[seat][viewer] -= found
-    total = 0
+        if unsure[seat][viewer]:
+            elsewhere = total - num_cards(unsure[seat][viewer])
+            if elsewhere < 31:
+                unsure[seat][viewer] -= pool - least(
+                    pool, <uint32_t>elsewhere * <uint32_t>0x01041041)
+    pool = 0
     for seat in range(rules.players):
-        total |= unsure[seat][viewer] != 0
-    return total == 0
+        pool |= unsure[seat][viewer]
+    return pool == 0
 
 
 cdef bint is_sure(const KolonistenRules *rules, const KolonistenState *state,
