@@ -59,7 +59,9 @@ def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game
     if not isinstance(name, str):
         raise TypeError(f"a game's name is a text, not {type(name).__name__}")
     if name not in GAMES:
-        raise InvalidOptionsError(f"no game is called {name!r}; there are {', '.join(list_games())}")
+        raise InvalidOptionsError(
+            f"no game is called {name!r}; there are {', '.join(list_games())}"
+        )
     module = import_module(GAMES[name])
     module.Options.check_names(options)
     game: Game = module.Game(board=board, **options)

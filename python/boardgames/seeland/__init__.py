@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from boardgames._board import BoardSource
 from boardgames._game import Game as _Game
@@ -65,7 +65,7 @@ class Game(_Game):
             observation_names=view.observation_names(checked, options),
         )
 
-    def new_state(self, seed: int | None = None, *, chance: str = "auto") -> State:
+    def new_state(self, seed: SupportsIndex | None = None, *, chance: str = "auto") -> State:
         """As ``boardgames.Game.new_state``."""
         state = super().new_state(seed, chance=chance)
         assert isinstance(state, State)  # the rules say so
