@@ -41,7 +41,8 @@ def view(board: Board, options: Options, state: State) -> dict[str, Any]:
     (tiles left, tops included), ``held``, ``rear_guilder``, ``expectation``, ``cells`` (name to
     tile, blank cells left out), ``players`` (a dict per seat), ``governors`` (on the market place,
     at mills, on prints), ``stuivers_on_farms``, ``not_developed`` (face-down islands, or
-    prints not connected), ``unseen`` (tiles not yet seen by kind), ``last_cell``, ``harvest_cell``, ``refill_square``.
+    prints not connected), ``unseen`` (tiles not yet seen by kind), ``last_cell``,
+    ``harvest_cell``, ``refill_square``.
     """
     fields = state._fields()
     name = [cell.name for cell in board.cells]
