@@ -37,10 +37,14 @@ if TYPE_CHECKING:
         board: BoardSource | None = None,
     ) -> seeland.Game: ...
     @overload
-    def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game: ...
+    def load(
+        name: str, *, board: BoardSource | None = None, **options: Any
+    ) -> Game[Any, Any, Any]: ...
 
 
-def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game:  # Any: per game
+def load(
+    name: str, *, board: BoardSource | None = None, **options: Any
+) -> Game[Any, Any, Any]:  # Any: per game
     """A game by its name and options.
 
     Parameters
@@ -69,5 +73,5 @@ def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game
         )
     module = import_module(GAMES[name])
     module.Options.check_names(options)
-    game: Game = module.Game(board=board, **options)
+    game: Game[Any, Any, Any] = module.Game(board=board, **options)
     return game

@@ -162,6 +162,11 @@ cdef class Game:
         self.block = rules.block
         self.ops = rules.ops
 
+    @classmethod
+    def __class_getitem__(cls, item):
+        """Type checkers know a game's options, board and state class; at run time: the class."""
+        return cls
+
     cdef int ready(self) except -1:
         if self.ops == NULL:
             raise TypeError("this Game was never set up: use boardgames.load()")

@@ -8,6 +8,7 @@ from boardgames._game import Entry
 from boardgames.hexcore.moves import Move
 from boardgames.hexcore.seeland import State
 from boardgames.seeland.board import CROPS, Board, tile_code
+from boardgames.seeland.options import Options
 from boardgames.seeland.view import SQUARE_NAMES, tile_words
 
 LETTERS = {"cabbage": "C", "rapeseed": "R", "tulip": "T"}
@@ -47,7 +48,7 @@ def entries(board: Board) -> Iterator[Entry]:
         )
 
 
-def describe(board: Board, state: State, move: Move) -> str:
+def describe(board: Board, options: Options, state: State, move: Move) -> str:
     """What a legal move does here, in a short sentence."""
     fields = state._fields()
     kind = move.kind

@@ -33,8 +33,8 @@ def members(words: list[int]) -> list[int]:
     return [64 * i + bit for i, word in enumerate(words) for bit in range(64) if word >> bit & 1]
 
 
-def view(board: Board, options: Options, state: State) -> dict[str, Any]:
-    """The readable state.
+def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
+    """The readable state, the same for every `player`.
 
     Keys: ``game``, ``options``, ``phase``, ``to_move`` (seat, -1 chance, -2 over), ``turn_of``,
     ``extra_turn``, ``guild_master``, ``market`` (per square what lies there), ``tops``, ``stacks``
