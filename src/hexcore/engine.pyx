@@ -366,6 +366,7 @@ cdef bint chance_mode(object chance) except -1:
     return chance == "explicit"
 
 
+@cython.no_gc  # it holds a Game and moves, which never hold a state
 cdef class State:
     """A position of a game, hidden things included; made by ``Game.new_state()``.
 
