@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardgames._board import BoardSource
 from boardgames._game import Game as _Game
-from boardgames.hexcore import engine
+from boardgames._game import Parts
 from boardgames.hexcore import kolonisten as core
 from boardgames.hexcore.kolonisten import State
 from boardgames.hexcore.moves import Move
 from boardgames.kolonisten import board as boards
-from boardgames.kolonisten import drawing, notation, view, words
+from boardgames.kolonisten import drawing, notation, view
 from boardgames.kolonisten.board import Board
 from boardgames.kolonisten.options import Options
 
 __all__ = ["Board", "Game", "Options", "State", "small_board"]
 
 
-class Game(_Game):
+class Game(_Game[Options, Board, State]):
     """A game of De Kolonisten; see ``boardgames.Game`` for what games do.
 
     Parameters
@@ -38,8 +36,7 @@ class Game(_Game):
 
     __slots__ = ()
     game_name = "kolonisten"
-    options: Options
-    board: Board
+    parts = Parts(view.view, notation.describe, drawing.text, drawing.svg)
 
     def __init__(
         self,
@@ -72,27 +69,9 @@ class Game(_Game):
             observation_names=view.observation_names(checked, options),
         )
 
-    def new_state(self, seed: int | None = None, *, chance: str = "auto") -> State:
-        """As ``boardgames.Game.new_state``."""
-        state = super().new_state(seed, chance=chance)
-        assert isinstance(state, State)  # the rules say so
-        return state
-
     def _parse_loose(self, text: str) -> Move | None:
         usual = notation.parse_road(self.board, text)
         return None if usual is None else self.parse_move(usual)
-
-    def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
-        return view.view(self.board, self.options, _own(state), player)
-
-    def _describe(self, state: engine.State, move: Move) -> str:
-        return words.describe(self.board, self.options, _own(state), move)
-
-    def _text(self, state: engine.State) -> str:
-        return drawing.text(self.board, self.options, _own(state))
-
-    def _svg(self, state: engine.State) -> str:
-        return drawing.svg(self.board, self.options, _own(state))
 
 
 def small_board() -> str:
@@ -100,11 +79,6 @@ def small_board() -> str:
     from importlib.resources import files
 
     return str(files(__name__) / "small.toml")
-
-
-def _own(state: engine.State) -> State:
-    assert isinstance(state, State)  # only states of this game call it
-    return state
 
 
 def _most_legal(board: Board) -> int:

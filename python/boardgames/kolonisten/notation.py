@@ -1,17 +1,22 @@
-"""The moves of De Kolonisten: their numbers, kinds, parameters and texts."""
+"""The moves of De Kolonisten: numbers, kinds, parameters and texts, and what they do in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from boardgames._game import Entry
+from boardgames.hexcore.kolonisten import State
+from boardgames.hexcore.moves import Move
 from boardgames.kolonisten.board import (
     DEV_CARDS,
     FISH_ACTIONS,
+    RATES,
     RESOURCES,
     Board,
     payments,
 )
+from boardgames.kolonisten.options import Options
+from boardgames.kolonisten.view import PHASES, sides
 
 SEATS = 5
 
@@ -108,3 +113,112 @@ def parse_road(board: Board, text: str) -> str | None:
         return None
     a, b = board.edges[int(digits)]
     return f"road:{a}-{b}"
+
+
+_DEV_WORDS = {
+    "soldier": "Soldier", "roads": "Road Building", "banking": "Banking", "trade": "Trade",
+    "vp": "Victory Point",
+}  # fmt: skip
+_ACTION_WORDS = {
+    "off": "put the highwayman beside the board",
+    "steal": "draw a card from another player",
+    "take": "take a card of choice",
+    "road": "build a road for free",
+    "dev": "draw a development card",
+}
+_PLAIN = {
+    "ROLL": "throw the dice",
+    "END": "end the turn",
+    "BUY": "buy a development card",
+    "OFFER": "make an offer to the others",
+    "CALL": "ask the others for proposals",
+    "PROPOSE": "publish the offer",
+    "REFUSE": "decline",
+    "COUNTER": "make a proposal of one's own",
+    "CANCEL": "drop the matter",
+}
+_WITH_CARD = {
+    "TAKE": "take 1 {} from the supply",
+    "DISCARD": "return 1 {} to the supply",
+    "GIVE": "offer 1 {}",
+    "WANT": "ask for 1 {}",
+    "CARD": "the card drawn is {}",
+}
+
+
+def describe(board: Board, options: Options, state: State, move: Move) -> str:
+    """What a legal move does here, in a short sentence."""
+    kind = move.kind
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if kind in _WITH_CARD:
+        return _WITH_CARD[kind].format(move.resource)
+    if kind in ("ROAD", "HALL", "MONUMENT", "HIGHWAYMAN", "PASS"):
+        return _describe_on_map(board, state, move)
+    if kind in ("PLAY", "DEV_DRAW"):
+        verb = "play" if kind == "PLAY" else "the card drawn is"
+        return f"{verb} {_DEV_WORDS[move.card]}"
+    if kind == "STEAL":
+        return f"draw a card from player {move.seat}"
+    if kind == "BANK":
+        rate = RATES[state._fields()["trade_rate"]]
+        return f"exchange {rate} {move.give} for 1 {move.get} with the bank"
+    if kind == "FISH":
+        return f"pay fish tokens {move.tokens.replace('+', ' + ')} to {_ACTION_WORDS[move.action]}"
+    if kind in ("ACCEPT", "CONFIRM"):
+        return _describe_trade(state, move)
+    if kind == "DICE":
+        return f"the dice show {move.number}"
+    if kind == "FISH_DRAW":
+        return f"the token drawn shows {move.fish} fish"
+    return f"the starting card is {board.starts[move.start].card}"
+
+
+def _describe_on_map(board: Board, state: State, move: Move) -> str:
+    fields = state._fields()
+    phase = PHASES[fields["phase"]]
+    if move.kind == "PASS":
+        return "build no more" if phase == "EXTRA" else "build no free road"
+    if move.kind == "ROAD":
+        a, b = (corner_name(board, corner) for corner in board.edges[move.edge])
+        free = "free " if phase == "FREE_ROAD" else ""
+        return f"build a {free}road from {a} to {b}"
+    if move.kind == "HALL":
+        return f"put a town hall in {board.cities[move.city].name}"
+    if move.kind == "MONUMENT":
+        place = board.monuments[move.monument]
+        reward = {"road": "free road", "resource": "card of choice", "devcard": "development card"}
+        many = "s" if place.count > 1 else ""
+        return f"build the {place.name} in {place.city} for {place.count} {reward[place.reward]}{many}"
+    land = board.hexes[move.hex]
+    return f"move the highwayman to {land.name} ({land.terrain}, {land.number})"
+
+
+def _describe_trade(state: State, move: Move) -> str:
+    fields = state._fields()
+    if move.kind == "ACCEPT":
+        return f"agree: get {_listed(fields['offer'], False)} for {_listed(fields['offer'], True)}"
+    if fields["reply"][move.seat] == 2:
+        offer, mine = fields["offer"], False
+    else:
+        offer, mine = fields["counter"][move.seat], True
+    return (
+        f"trade with player {move.seat}: give {_listed(offer, mine)} "
+        f"for {_listed(offer, not mine)}"
+    )
+
+
+def _listed(offer: list[int], wanted: bool) -> str:
+    side = sides(offer)["wants" if wanted else "gives"]
+    return " and ".join(f"{number} {name}" for name, number in side.items())
+
+
+def corner_name(board: Board, corner: int) -> str:
+    """The name of the city or monument there, else its number."""
+    for place in board.cities:
+        if place.corner == corner:
+            return place.name
+    for monument in board.monuments:
+        if monument.corner == corner:
+            return monument.city
+    return f"crossroads {corner}"
