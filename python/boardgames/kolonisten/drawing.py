@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from boardgames.hexcore.kolonisten import State
-from boardgames.kolonisten.board import DEV_CARDS, RESOURCES, TERRAINS, Board
+from boardgames.kolonisten.board import DEV_CARDS, RESOURCES, TERRAINS, Board, corner_at
 from boardgames.kolonisten.options import Options
 from boardgames.kolonisten.view import PHASES, cards, members
-from boardgames.render.svg import INK, RADIUS, SEAT_COLORS, Picture, center
+from boardgames.render.svg import INK, SEAT_COLORS, Picture
 from boardgames.render.text import hex_rows, table
 
 _TERRAIN_COLORS = {
@@ -17,6 +17,7 @@ _TERRAIN_COLORS = {
     "mountains": "#b9b4ae",
 }  # fmt: skip
 _SEA = "#bcdcec"
+_RADIUS = 50.0  # of a hex; names need room
 _LETTERS = {"forest": "F", "hills": "H", "pasture": "P", "fields": "G", "mountains": "M"}
 
 
@@ -94,11 +95,24 @@ def _headline(state: State, fields: dict[str, Any]) -> str:
 
 def _at(place: tuple[int, int]) -> tuple[float, float]:
     """Where a corner is drawn."""
-    return math.sqrt(3) / 2 * RADIUS * place[0], RADIUS / 2 * place[1]
+    return math.sqrt(3) / 2 * _RADIUS * place[0], _RADIUS / 2 * place[1]
+
+
+def _hexagon(
+    picture: Picture, q: int, r: int, tip: str = "", scale: float = 1.0, **more: object
+) -> tuple[float, float]:
+    """A hex; returns its middle."""
+    x, y = _at((2 * q + r, 3 * r))
+    points = []
+    for corner in range(6):
+        cx, cy = _at(corner_at(q, r, corner))
+        points.append((x + scale * (cx - x), y + scale * (cy - y)))
+    picture.polygon(points, tip, **more)
+    return x, y
 
 
 def svg(board: Board, options: Options, state: State) -> str:
-    """The map and, beside it, a box for every player.
+    """The map and, below it, a box for every player.
 
     Places of legal moves of this node are marked and carry the move as ``data-move``.
     """
@@ -114,9 +128,9 @@ def svg(board: Board, options: Options, state: State) -> str:
     _draw_land(picture, board, fields, moves, allowed)
     _draw_roads(picture, board, fields, moves, allowed)
     _draw_places(picture, board, fields, moves, allowed)
-    right = max(_at(place)[0] for place in board.corners) + 70
-    top = min(_at(place)[1] for place in board.corners) - 10
-    _draw_players(picture, board, options, fields, right, top, _headline(state, fields))
+    left = min(_at(place)[0] for place in board.corners)
+    bottom = max(_at(place)[1] for place in board.corners) + 55
+    _draw_players(picture, board, options, fields, left, bottom, _headline(state, fields))
     return picture.svg()
 
 
@@ -129,32 +143,32 @@ def _draw_land(
 ) -> None:
     for water in board.waters:
         for k, (q, r) in enumerate(water.hexes):
-            x, y = picture.hexagon(
-                q, r, f"{water.name}: fish on {water.number}", fill=_SEA, stroke="#9cc4d8"
+            x, y = _hexagon(
+                picture, q, r, f"{water.name}: fish on {water.number}", fill=_SEA, stroke="#9cc4d8"
             )
             if k == len(water.hexes) // 2:
-                picture.circle(x, y, 11, fill="white", stroke="#4d8bab")
-                picture.text(x, y, str(water.number), 12, fill="#2c5f7c", font_weight="bold")
-                picture.text(x, y + 18, "fish", 8, fill="#2c5f7c")
+                picture.circle(x, y, 13, fill="white", stroke="#4d8bab")
+                picture.text(x, y, str(water.number), 14, fill="#2c5f7c", font_weight="bold")
+                picture.text(x, y + 20, "fish", 9, fill="#2c5f7c")
     for i, land in enumerate(board.hexes):
         usable = any(allowed[corner] for corner in land.corners)
-        x, y = picture.hexagon(
-            land.q, land.r, f"{land.name}: {RESOURCES[TERRAINS[land.terrain]]} on {land.number}",
+        x, y = _hexagon(
+            picture, land.q, land.r, f"{land.name}: {RESOURCES[TERRAINS[land.terrain]]} on {land.number}",
             fill=_TERRAIN_COLORS[land.terrain], stroke="#f7f4ec", stroke_width=2,
             opacity=None if usable else 0.35, data_hex=f"{land.q},{land.r}",
             data_move=moves.get(("hex", i)),
         )  # fmt: skip
         if ("hex", i) in moves:
-            picture.hexagon(land.q, land.r, scale=0.86, fill="none", stroke="#c0392b",
-                            stroke_dasharray="3 3")  # fmt: skip
+            _hexagon(picture, land.q, land.r, scale=0.86, fill="none", stroke="#c0392b",
+                     stroke_dasharray="3 3")  # fmt: skip
         hot = land.number in (6, 8)
-        picture.circle(x, y, 11, fill="#fffdf5", stroke="#8d8674")
-        picture.text(x, y, str(land.number), 12, fill="#b3261e" if hot else INK,
+        picture.circle(x, y, 13, fill="#fffdf5", stroke="#8d8674")
+        picture.text(x, y, str(land.number), 14, fill="#b3261e" if hot else INK,
                      font_weight="bold")  # fmt: skip
         if i == fields["highwayman"]:
-            _draw_highwayman(picture, x + 15, y)
+            _draw_highwayman(picture, x + 24, y)
     if fields["highwayman"] < 0:
-        x = max(_at(place)[0] for place in board.corners) + 30
+        x = min(_at(place)[0] for place in board.corners) - 24
         y = max(_at(place)[1] for place in board.corners)
         _draw_highwayman(picture, x, y)
 
@@ -208,7 +222,7 @@ def _draw_places(
                 stroke_width=2.5 if legal else 1.5, data_move=legal,
                 opacity=None if allowed[city.corner] else 0.4,
             )  # fmt: skip
-        _label(picture, x, y + 14, city.name, allowed[city.corner])
+        _label(picture, x, y + 16, city.name, allowed[city.corner])
     for i, place in enumerate(board.monuments):
         x, y = _at(board.corners[place.corner])
         legal = moves.get(("monument", i))
@@ -223,7 +237,7 @@ def _draw_places(
             stroke_dasharray=None if i in built else "2 1.5", data_move=legal,
             opacity=None if allowed[place.corner] else 0.4,
         )  # fmt: skip
-        _label(picture, x, y + 14, place.city, allowed[place.corner], "italic")
+        _label(picture, x, y + 16, place.city, allowed[place.corner], "italic")
 
 
 def _label(
@@ -232,7 +246,7 @@ def _label(
     """A name that stays readable on any ground."""
     for halo in (True, False):
         picture.text(
-            x, y, name, 8.5, fill=INK, font_style=style, opacity=None if usable else 0.45,
+            x, y, name, 10, fill=INK, font_style=style, opacity=None if usable else 0.45,
             stroke="#fffdf5" if halo else None, stroke_width=2.5 if halo else None,
             stroke_linejoin="round" if halo else None,
         )  # fmt: skip
@@ -256,8 +270,11 @@ def _draw_players(
     headline: str,
 ) -> None:
     picture.text(x, y, headline, 14, "start", font_weight="bold")
-    y += 18
+    corner_x, corner_y = x, y + 18
+    columns = 3
     for seat in range(options.players):
+        x = corner_x + 272 * (seat % columns)
+        y = corner_y + 94 * (seat // columns)
         active = seat == fields["turn_seat"] and fields["turn"]
         picture.rect(x, y, 262, 84, rx=8, fill="white", stroke=SEAT_COLORS[seat],
                      stroke_width=4 if active else 1.5)  # fmt: skip
@@ -290,13 +307,12 @@ def _draw_players(
             + "".join(f"; {title}" for title in titles),
             9.5, "start",
         )  # fmt: skip
-        y += 94
     supply = ", ".join(
         f"{number} {name}" for name, number in zip(RESOURCES, cards(fields["bank"]), strict=True)
     )
-    picture.text(x, y + 6, f"supply: {supply}", 10.5, "start")
+    y += 96
     picture.text(
-        x, y + 22,
-        f"deck: {sum(fields['deck'])} cards; fish: {sum(fields['stack'])} tokens face down, "
-        f"{sum(fields['open'])} open", 10.5, "start",
+        corner_x, y,
+        f"supply: {supply}; deck: {sum(fields['deck'])} cards; fish tokens: "
+        f"{sum(fields['stack'])} face down, {sum(fields['open'])} open", 11, "start",
     )  # fmt: skip
