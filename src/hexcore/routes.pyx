@@ -644,6 +644,11 @@ def longest_trail(graph_edges, owned, blocked):
     are odd, where any number will do), and meshes so wide that the exact method would have to
     keep more than 12 open corners or about a million states. Ctrl-C stops it.
     """
+    return _longest_trail_after(SEARCH_STEPS, graph_edges, owned, blocked)
+
+
+def _longest_trail_after(int64_t search_steps, graph_edges, owned, blocked):
+    """The same; a part that takes more steps of search is swept (tests sweep at once)."""
     cdef bytes corner_bytes = read_numbers(graph_edges, 2, "graph_edges")
     cdef const int64_t *corners = <const int64_t *><const char *>corner_bytes
     cdef Py_ssize_t n_edges = len(corner_bytes) // <Py_ssize_t>(2 * sizeof(int64_t))
@@ -660,7 +665,8 @@ def longest_trail(graph_edges, owned, blocked):
                 f" ({n_corners},)")
     for i in range(n_edges):
         n_owned += is_owned[i] != 0
-    return _longest_trail(corners, n_edges, is_owned, n_owned, blocked_flags, n_corners)
+    return _longest_trail(corners, n_edges, is_owned, n_owned, blocked_flags, n_corners,
+                          search_steps)
 
 
 cdef Py_ssize_t _root(Py_ssize_t *parent, Py_ssize_t node) noexcept nogil:
@@ -672,7 +678,7 @@ cdef Py_ssize_t _root(Py_ssize_t *parent, Py_ssize_t node) noexcept nogil:
 
 cdef Py_ssize_t _longest_trail(const int64_t *corners, Py_ssize_t n_edges, const uint8_t *owned,
                                Py_ssize_t n_owned, const uint8_t *blocked,
-                               Py_ssize_t n_corners) except -1:
+                               Py_ssize_t n_corners, int64_t search_steps) except -1:
     """The same as `trail_length` for a graph of any size: part by part, each a network."""
     cdef Network g
     cdef Py_ssize_t n_nodes = 0
@@ -746,7 +752,7 @@ cdef Py_ssize_t _longest_trail(const int64_t *corners, Py_ssize_t n_edges, const
                     ends[i] = <int>degree[node]
                 _add_edge(&g, ends[0], ends[1])
                 edge = next_edge[edge]
-            length = _longest(&g, SEARCH_STEPS)
+            length = _longest(&g, search_steps)
             if length < 0:
                 length = _sweep(&g)
             best = length
