@@ -293,6 +293,8 @@ cdef bytes read_numbers(object values, int columns, str name):
     import numpy
 
     array = numpy.asarray(values)
+    if array.dtype.kind == "O" and all([isinstance(item, int) for item in array.flat]):
+        raise ValueError(f"{name} holds a number beyond 64 bits")
     if array.dtype.kind not in "iu" and array.size:
         raise TypeError(f"{name} must be an array of whole numbers, not one of {array.dtype}")
     if columns and array.shape == (0,):

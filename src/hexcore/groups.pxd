@@ -57,7 +57,7 @@ cdef inline void cells_flood(uint64_t *out, const uint64_t *masks, const uint64_
                              const uint64_t *mask, int words) noexcept nogil:
     """The members of the mask that are in `start` or hang together with one that is. O(mw)."""
     cdef uint64_t todo[3]
-    cdef uint64_t bit, fresh
+    cdef uint64_t fresh
     cdef int i, j
     cdef const uint64_t *row
     for i in range(words):
