@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.hexcore.grid import HexGrid
+from boardgames.hexcore import HexGrid
 from tests import reference
 from tests.reference import DIRECTIONS, Cell, add, hexagon
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from boardgames.hexcore.grid import HexGrid
-from boardgames.hexcore.groups import (
+from boardgames.hexcore import (
+    HexGrid,
     connected_groups,
     encircled,
     is_encircled,

@@ -17,8 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import boardgames
-from boardgames.hexcore.grid import HexGrid
-from boardgames.hexcore.routes import longest_trail
+from boardgames.hexcore import HexGrid, longest_trail
 from tests import reference
 from tests.reference import MASK64, Rng, hexagon
 

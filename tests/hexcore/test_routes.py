@@ -12,8 +12,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from boardgames.hexcore.grid import HexGrid
-from boardgames.hexcore.routes import _longest_trail_after, distances, longest_trail
+from boardgames.hexcore import HexGrid, distances, longest_trail
+from boardgames.hexcore.routes import _longest_trail_after
 from tests import reference
 from tests.reference import Cell, draw, hexagon
 
