@@ -6,13 +6,16 @@ import json
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from boardgames._board import fingerprint
 from boardgames._options import BaseOptions
 from boardgames.hexcore import engine
 from boardgames.hexcore.engine import FORMAT_VERSION, Rules
 from boardgames.hexcore.moves import Move, MoveTable
+
+if TYPE_CHECKING:
+    from typing import Self
 
 # (kind, parameters, text) of a move.
 Entry = tuple[str, Mapping[str, "int | str"], str]
@@ -38,6 +41,17 @@ class Game(engine.Game):
     __slots__ = ()
 
     game_name: ClassVar[str]
+
+    def __new__(cls, *_: object, **options: object) -> Self:
+        # Here and not in `load` alone, so that the class refuses unknown options the same way.
+        from importlib import import_module
+
+        from boardgames.registry import GAMES
+
+        options.pop("board", None)
+        names: type[BaseOptions] = import_module(GAMES[cls.game_name]).Options
+        names.check_names(options)
+        return super().__new__(cls)
 
     def _set_up(
         self,

@@ -60,7 +60,5 @@ def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game
         raise TypeError(f"a game's name is a text, not {type(name).__name__}")
     if name not in GAMES:
         raise InvalidOptionsError(f"no game is called {name!r}; there are {', '.join(list_games())}")
-    module = import_module(GAMES[name])
-    module.Options.check_names(options)
-    game: Game = module.Game(board=board, **options)
+    game: Game = import_module(GAMES[name]).Game(board=board, **options)
     return game
