@@ -344,7 +344,9 @@ class _Scanner:
             if piece[0] != "{":
                 return piece
             if piece[-1] != "}":
-                raise InvalidRecordError(f"line {self.line}: the comment {_shown(piece)} never ends")
+                raise InvalidRecordError(
+                    f"line {self.line}: the comment {_shown(piece)} never ends"
+                )
             self._go(match.end())
 
     def tags(self) -> dict[str, tuple[str, int]]:
@@ -376,7 +378,9 @@ class _Scanner:
         """The texts of moves and outcomes; `line` is the line of the one just given."""
         while token := self._piece():
             if token[0] == "[":
-                raise InvalidRecordError(f"line {self.line}: tags stand before the moves: {_shown(token)}")
+                raise InvalidRecordError(
+                    f"line {self.line}: tags stand before the moves: {_shown(token)}"
+                )
             end = self._at + len(token)
             if not _SKIPPED.fullmatch(token):
                 yield token
