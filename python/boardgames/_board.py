@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from boardgames.hexcore.errors import InvalidBoardError
 
-BoardSource: TypeAlias = "str | os.PathLike[str] | Mapping[str, Any]"
+BoardSource: TypeAlias = str | os.PathLike[str] | Mapping[str, Any]
 
 # Keys that any table may carry for people: where a figure comes from, and remarks.
 _REMARKS = frozenset({"source", "note"})
