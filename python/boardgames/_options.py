@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import operator
 from collections.abc import Mapping
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, cast
 
 from boardgames.hexcore.errors import InvalidOptionsError
 
@@ -67,7 +67,7 @@ class BaseOptions:
         for name, text in texts.items():
             if text in ("true", "false"):
                 values[name] = text == "true"
-            elif text.lstrip("-").isdecimal() and text.isascii() and len(text) < 20:
+            elif text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20:
                 values[name] = int(text)
             else:
                 values[name] = text
