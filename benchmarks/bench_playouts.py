@@ -16,6 +16,14 @@ def _same(a: bg.Playouts, b: bg.Playouts) -> bool:
     return all(np.array_equal(getattr(a, field), getattr(b, field)) for field in fields)
 
 
+def _run(start: bg.Game | bg.State, n: int, threads: int = 1) -> bg.Playouts:
+    game = start if isinstance(start, bg.Game) else start.game
+    policy = cases.policy_of(game)
+    return bg.playouts(
+        start, n, threads=threads, seed=cases.SEED, policy=policy, limit=cases.LIMIT
+    )
+
+
 def _number(game: bg.Game) -> int:
     """Playouts that make some 100 000 decisions."""
     few = bg.playouts(game, 16, seed=1, policy=cases.policy_of(game), limit=cases.LIMIT)
@@ -25,13 +33,12 @@ def _number(game: bg.Game) -> int:
 def test_playouts(benchmark: BenchmarkFixture, name: str, options: str) -> None:
     game = cases.game_of(name, options)
     n = _number(game)
-    settings = {"seed": cases.SEED, "policy": cases.policy_of(game), "limit": cases.LIMIT}
-    result = benchmark(bg.playouts, game, n, **settings)
+    result = benchmark(_run, game, n)
     decisions = int(result.decisions.sum())
     benchmark.extra_info["decisions"] = decisions
     if benchmark.stats:  # none with --benchmark-disable
         benchmark.extra_info["M decisions/s"] = round(decisions / benchmark.stats["min"] / 1e6, 2)
-    again = bg.playouts(game.new_state(0, chance="explicit"), n, threads=2, **settings)
+    again = _run(game.new_state(0, chance="explicit"), n, threads=2)
     assert _same(result, again)
     assert result.finished.all() or (result.decisions[~result.finished] == cases.LIMIT).all()
 
@@ -41,9 +48,8 @@ def test_playouts(benchmark: BenchmarkFixture, name: str, options: str) -> None:
 def test_playouts_on_threads(benchmark: BenchmarkFixture, name: str, threads: int) -> None:
     game = cases.game_of(name)
     n = 8 * _number(game)
-    settings = {"seed": cases.SEED, "policy": cases.policy_of(game), "limit": cases.LIMIT}
-    result = benchmark(bg.playouts, game, n, threads=threads, **settings)
-    assert _same(result, bg.playouts(game, n, threads=3, **settings))
+    result = benchmark(_run, game, n, threads)
+    assert _same(result, _run(game, n, threads=3))
 
 
 def test_perft(benchmark: BenchmarkFixture, name: str) -> None:
