@@ -157,6 +157,7 @@ def main() -> int:
     print(f"kind of machine: {kind}")
     now = count_all(Path(bg.__file__).parent.parent)
     if args.update:
+        baseline.parent.mkdir(exist_ok=True)
         baseline.write_text(json.dumps(now, indent=1) + "\n")
         print(f"wrote {baseline.relative_to(ROOT)}")
         return 0
