@@ -16,6 +16,12 @@ import boardgames as bg
 from boardgames.registry import GAMES
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "kolonisten": [
+        {"players": 3, "player_trade": False, "max_turns": 60},
+        {"players": 4, "variable_setup": True, "dev_before_roll": True, "max_turns": 60},
+        {"players": 5, "offers": 1, "trade_cards": 2, "counter_offers": False, "max_turns": 60},
+        {"players": 4, "skip_forced": True, "player_trade": False},
+    ],
     "seeland": [
         {"players": 2},
         {"players": 3, "governors": True, "records": True},
@@ -26,6 +32,9 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 # Games in which every player knows all that is decided (what chance will bring is not known).
 OPEN_GAMES = {"seeland"}
+
+# Games that can stop without a winner.
+STOPPED_GAMES = {"kolonisten"}
 
 # Kinds of chance outcomes in the order of their ids, as the design page promises them.
 CHANCE_KINDS = {
