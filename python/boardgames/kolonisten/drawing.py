@@ -129,7 +129,8 @@ def svg(board: Board, options: Options, state: State) -> str:
     _draw_roads(picture, board, fields, moves, allowed)
     _draw_places(picture, board, fields, moves, allowed)
     left = min(_at(place)[0] for place in board.corners)
-    bottom = max(_at(place)[1] for place in board.corners) + 55
+    sea = [corner_at(q, r, 3) for water in board.waters for q, r in water.hexes]
+    bottom = max(_at(place)[1] for place in (*board.corners, *sea)) + 50
     _draw_players(picture, board, options, fields, left, bottom, _headline(state, fields))
     return picture.svg()
 
@@ -281,8 +282,8 @@ def _draw_players(
         picture.circle(x + 18, y + 18, 9, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 34, y + 18, f"Player {seat}", 14, "start", font_weight="bold")
         points = fields["halls_placed"][seat] + fields["dev"][seat][4]
-        titles = ["longest route"] * (fields["route_holder"] == seat)
-        titles += ["largest army"] * (fields["army_holder"] == seat)
+        route = " (longest)" * (fields["route_holder"] == seat)
+        army = " (largest army)" * (fields["army_holder"] == seat)
         picture.text(x + 250, y + 18, f"{points} points", 14, "end", font_weight="bold")
         hand = cards(fields["hand"][seat])
         for i, number in enumerate(hand):
@@ -303,8 +304,7 @@ def _draw_players(
         picture.text(
             x + 10, y + 72,
             f"{board.roads - fields['roads_placed'][seat]} roads left, "
-            f"{fields['soldiers'][seat]} soldiers, route {fields['route_len'][seat]}"
-            + "".join(f"; {title}" for title in titles),
+            f"{fields['soldiers'][seat]} soldiers{army}, route {fields['route_len'][seat]}{route}",
             9.5, "start",
         )  # fmt: skip
     supply = ", ".join(
