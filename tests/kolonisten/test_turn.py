@@ -218,7 +218,7 @@ def test_a_kind_that_runs_short_goes_to_nobody_and_is_not_owed() -> None:
     assert hand_of(state, 1) == ""
     assert hand_of(state, 2) == "o"  # another kind is not affected
     assert state.view(None)["supply"]["wood"] == 2
-    play(state, "end", "*dice=12")
+    play(state, "end", "*dice=9")
     assert hand_of(state, 0) == ""
 
 

@@ -67,7 +67,7 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
         "fish_stack": sum(fields["stack"]),
         "fish_open": fields["open"],
         "seats": [_seat(board, options, fields, seat, player) for seat in range(n)],
-        "pending": _pending(board, fields, phase),
+        "pending": _pending(board, options, fields, phase),
     }
     if player is not None:
         result["own"] = _own(fields, player)
@@ -171,7 +171,9 @@ def _draws(fields: dict[str, Any], player: int) -> list[dict[str, Any]] | None:
     return result
 
 
-def _pending(board: Board, fields: dict[str, Any], phase: str) -> dict[str, Any]:
+def _pending(
+    board: Board, options: Options, fields: dict[str, Any], phase: str
+) -> dict[str, Any]:
     """What the phase is about, beyond who decides."""
     result: dict[str, Any] = {}
     if fields["back"]:
@@ -190,16 +192,17 @@ def _pending(board: Board, fields: dict[str, Any], phase: str) -> dict[str, Any]
     if phase in ("DISCARD", "TAKE", "OFFER_COMPOSE", "COUNTER_COMPOSE"):
         result["from"] = RESOURCES[fields["low"]]
     if phase in ("DISCARD", "FISH_DRAW"):
-        result["due"] = fields["due"]
+        result["due"] = fields["due"][: options.players]
     if fields["turn"]:
         result["dev_played"] = bool(fields["dev_played"])
         result["trade_rate"] = bool(fields["trade_rate"])
         result["offers_used"] = fields["offers_used"]
     if phase in ("OFFER_COMPOSE", "REPLY", "COUNTER_COMPOSE", "ANSWER"):
         result["offer"] = sides(fields["offer"]) if any(fields["offer"]) else None
-        result["replies"] = [REPLIES[reply] for reply in fields["reply"]]
+        result["replies"] = [REPLIES[reply] for reply in fields["reply"][: options.players]]
         result["counters"] = [
-            sides(counter) if any(counter) else None for counter in fields["counter"]
+            sides(counter) if any(counter) else None
+            for counter in fields["counter"][: options.players]
         ]
     return result
 
