@@ -244,11 +244,8 @@ def roads_open(state: bg.State) -> set[int]:
 
 def hand_of(state: bg.State, seat: int) -> str:
     """A hand as letters in order."""
-    own = state.view(seat)["own"]["hand"]
-    names = ("wood", "brick", "wool", "grain", "ore")
-    return "".join(
-        letter * own.get(name, 0) for letter, name in zip(LETTERS, names, strict=True)
-    )
+    vector = state.to_dict()["state"]["hand"][seat]
+    return "".join(letter * (vector >> 6 * kind & 31) for kind, letter in enumerate(LETTERS))
 
 
 def phase_of(state: bg.State) -> str:
