@@ -91,9 +91,7 @@ def playouts(
     -----
     Ctrl-C stops it. Where no thread can be started the work is done one after the other.
     """
-    return numbered_playouts(
-        start, n, 0, threads=threads, seed=seed, policy=policy, limit=limit
-    )
+    return numbered_playouts(start, n, 0, threads=threads, seed=seed, policy=policy, limit=limit)
 
 
 def numbered_playouts(
