@@ -126,13 +126,12 @@ def _option(field: dataclasses.Field[Any]) -> click.Option:
     shown = None if required or field.default is None else text_of(field.default)
     if isinstance(field.default, bool):
         shown = "on" if field.default else "off"
-    return click.Option(
-        [f"{_PREFIX}{field.name}", declared],
-        type=kind,
-        default=None,
-        required=required,
-        help=f"{text}  [default: {shown}]" if shown is not None else text,
-    )
+    if shown is not None:
+        text = f"{text}  [default: {shown}]"
+    names = [f"{_PREFIX}{field.name}", declared]
+    if required:
+        return click.Option(names, type=kind, required=True, help=text)
+    return click.Option(names, type=kind, default=None, help=text)
 
 
 def title(game: Game) -> str:
