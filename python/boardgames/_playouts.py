@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from boardgames._options import exact_int
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.playouts import PlayoutJob
 
@@ -151,11 +152,11 @@ def _job(
 
 
 def _whole(value: object, name: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")
-    number: int = value.__index__()
+    number = exact_int(value)
     if not low <= number <= high:
-        raise ValueError(f"{name} must be from {low} to {high}, not {number}")
+        raise ValueError(f"{name} must be from {low} to {high}")
     return number
 
 

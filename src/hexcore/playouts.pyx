@@ -68,13 +68,18 @@ cdef class PlayoutJob:
     cdef Results out
     cdef Py_buffer views[5]
     cdef int held
+    cdef bint begun
     cdef public bint stopped
 
-    def __init__(self, start, n, seed, policy, limit, tuple arrays, number=0):
+    def __init__(self, start, n, seed, policy, limit, tuple arrays not None, number=0):
         cdef State state
         cdef Game game
-        if self.game is not None:
+        # Set before any code of a caller (`__index__`, `__buffer__`) can come back here.
+        if self.begun:
             raise TypeError("a PlayoutJob can't be set up twice")
+        self.begun = True
+        if len(arrays) != 5:
+            raise ValueError(f"arrays must be five, not {len(arrays)}")
         if isinstance(start, State):
             state = <State>start
             state.ready()
@@ -101,8 +106,12 @@ cdef class PlayoutJob:
         for i in range(5):
             PyObject_GetBuffer(arrays[i], &self.views[i], PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS)
             self.held = i + 1
-            if self.views[i].len != self.n * sizes[i]:
-                raise ValueError(f"array {i} has {self.views[i].len} bytes for {self.n} playouts")
+            if self.views[i].len != self.n * sizes[i] or (
+                    sizes[i] >= 4 and <size_t>self.views[i].buf % 4):
+                raise ValueError(
+                    f"array {i} is not aligned or has {self.views[i].len} bytes for {self.n} "
+                    f"playouts"
+                )
         self.out.scores = <int32_t *>self.views[0].buf
         self.out.winners = <uint8_t *>self.views[1].buf
         self.out.decisions = <int32_t *>self.views[2].buf
