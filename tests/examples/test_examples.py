@@ -1,0 +1,74 @@
+"""Every example runs for every game, as a person would run it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import boardgames as bg
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GAMES = bg.list_games()
+# Name of the script -> arguments that keep it short, and a text that it prints.
+SCRIPTS = {
+    "random_game": ([], "winners"),
+    "own_bot": (["--games", "2"], "the greedy bot won"),
+    "flat_monte_carlo": (["--playouts", "2", "--moves", "10"], "player 0 searched"),
+    "write_and_analyse_records": (["--games", "2"], "legal moves on average"),
+    "batch_with_plot": (["--games", "200"], "mean score"),
+}
+
+
+def _run(script: str, *arguments: str, folder: Path, prelude: str = "") -> str:
+    path = EXAMPLES / f"{script}.py"
+    code = f"{prelude}\nimport runpy, sys\nrunpy.run_path(sys.argv[0], run_name='__main__')"
+    result = subprocess.run(
+        [sys.executable, "-W", "error", "-c", f"import sys\nsys.argv[:] = sys.argv[1:]\n{code}"]
+        + [str(path), *arguments],
+        capture_output=True, text=True, timeout=300, cwd=folder,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    return result.stdout + result.stderr
+
+
+def test_every_example_is_run() -> None:
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == set(SCRIPTS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_example_runs(script: str, name: str, tmp_path: Path) -> None:
+    arguments, said = SCRIPTS[script]
+    # Importing matplotlib may warn about things that are not ours, and it is optional.
+    hide = "sys.modules['matplotlib'] = None" if script == "batch_with_plot" else ""
+    assert said in _run(script, name, *arguments, folder=tmp_path, prelude=hide)
+
+
+def test_the_plot_says_what_to_install(tmp_path: Path) -> None:
+    hide = "sys.modules['matplotlib'] = None"
+    output = _run("batch_with_plot", "seeland", "--games", "50", folder=tmp_path, prelude=hide)
+    assert "pip install 'boardgames[plot]'" in output
+
+
+def test_the_plot_is_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    script = str(EXAMPLES / "batch_with_plot.py")
+    subprocess.run(
+        [sys.executable, script, "seeland", "--games", "200"],
+        cwd=tmp_path,
+        check=True,
+        timeout=300,
+    )
+    assert (tmp_path / "scores.png").stat().st_size > 1_000
+
+
+def test_records_are_kept_where_one_says(tmp_path: Path) -> None:
+    _run(
+        "write_and_analyse_records", "seeland", "--games", "2", "--folder", "kept",
+        folder=tmp_path,
+    )  # fmt: skip
+    for path in (tmp_path / "kept").glob("*.record"):
+        bg.Record.from_text(path.read_text(encoding="utf-8")).verify()
+    assert len(list((tmp_path / "kept").iterdir())) == 2
