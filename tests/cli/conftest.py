@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import boardgames as bg
 import pytest
+
+import boardgames as bg
 
 pytest.importorskip("click")
 pytest.importorskip("rich")

@@ -9,8 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import boardgames as bg
 import pytest
+
+import boardgames as bg
 
 from .conftest import Run
 

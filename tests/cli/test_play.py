@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import boardgames as bg
 import pytest
+
+import boardgames as bg
 from boardgames.cli.play import Session, board_for
 from boardgames.cli.prompt import complete, find_move, move_list
 from boardgames.errors import InvalidMoveError

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import boardgames as bg
 import pytest
+
+import boardgames as bg
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = bg.list_games()
@@ -21,14 +22,19 @@ SCRIPTS = {
 }
 
 
-def _run(script: str, *arguments: str, folder: Path, prelude: str = "") -> str:
-    path = EXAMPLES / f"{script}.py"
-    code = f"{prelude}\nimport runpy, sys\nrunpy.run_path(sys.argv[0], run_name='__main__')"
-    result = subprocess.run(
-        [sys.executable, "-W", "error", "-c", f"import sys\nsys.argv[:] = sys.argv[1:]\n{code}"]
-        + [str(path), *arguments],
-        capture_output=True, text=True, timeout=300, cwd=folder,
-    )  # fmt: skip
+# What runs a script as if a package were not there.
+HIDE = """
+import runpy, sys
+sys.modules["matplotlib"] = None
+sys.argv[:] = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+def _run(script: str, *arguments: str, folder: Path, hide: bool = False) -> str:
+    begin = ["-c", HIDE] if hide else []
+    command = [sys.executable, *begin, str(EXAMPLES / f"{script}.py"), *arguments]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=folder)
     assert result.returncode == 0, result.stderr
     return result.stdout + result.stderr
 
@@ -41,26 +47,17 @@ def test_every_example_is_run() -> None:
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_example_runs(script: str, name: str, tmp_path: Path) -> None:
     arguments, said = SCRIPTS[script]
-    # Importing matplotlib may warn about things that are not ours, and it is optional.
-    hide = "sys.modules['matplotlib'] = None" if script == "batch_with_plot" else ""
-    assert said in _run(script, name, *arguments, folder=tmp_path, prelude=hide)
+    assert said in _run(script, name, *arguments, folder=tmp_path, hide=True)
 
 
 def test_the_plot_says_what_to_install(tmp_path: Path) -> None:
-    hide = "sys.modules['matplotlib'] = None"
-    output = _run("batch_with_plot", "seeland", "--games", "50", folder=tmp_path, prelude=hide)
+    output = _run("batch_with_plot", "seeland", "--games", "50", folder=tmp_path, hide=True)
     assert "pip install 'boardgames[plot]'" in output
 
 
 def test_the_plot_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    script = str(EXAMPLES / "batch_with_plot.py")
-    subprocess.run(
-        [sys.executable, script, "seeland", "--games", "200"],
-        cwd=tmp_path,
-        check=True,
-        timeout=300,
-    )
+    _run("batch_with_plot", "seeland", "--games", "200", folder=tmp_path)
     assert (tmp_path / "scores.png").stat().st_size > 1_000
 
 

@@ -8,10 +8,11 @@ import random
 import re
 from functools import cache
 
-import boardgames as bg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+import boardgames as bg
 
 GAMES = bg.list_games()
 MOST = 2_000  # decisions of a test game; games without an end are cut there
