@@ -17,7 +17,7 @@ from boardgames.cli.games import GAME_ARGUMENT, SEED, GameCommand, Whole, option
 from boardgames.cli.output import JSON_FLAG, count, print_json, print_table
 from boardgames.hexcore.engine import Game
 
-_PIECE_SECONDS = 0.1  # so that the bar moves and Ctrl-C is quick
+_PIECE_SECONDS = 0.25  # so that the bar moves and Ctrl-C is quick
 
 
 def parse_policy(text: str | None) -> dict[str, int] | str | None:
