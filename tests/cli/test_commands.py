@@ -31,7 +31,7 @@ def test_help_shows_examples(run: Run, command: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_help_of_a_game_shows_its_options(run: Run, name: str) -> None:
     output = run("simulate", name, "--help").output
-    for field in bg.load(name, players=2).options.__dataclass_fields__:
+    for field in bg.load(name, players=3).options.__dataclass_fields__:
         assert "--" + field.replace("_", "-") in output
 
 
@@ -46,7 +46,7 @@ def test_list_names_every_game(run: Run) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_simulate_prints_a_table(run: Run, name: str) -> None:
-    result = run("simulate", name, "--players", 2, "--games", 20, "--limit", 400)
+    result = run("simulate", name, "--players", 3, "--games", 20, "--limit", 400)
     assert result.exit_code == 0
     for word in ("mean score", "wins", "decisions", "games/s", "20 random games"):
         assert word in result.output
@@ -212,13 +212,13 @@ def test_a_record_of_another_board_says_which_option(run: Run, tmp_path: Path) -
 
 @pytest.mark.parametrize("name", GAMES)
 def test_perft_counts(run: Run, name: str) -> None:
-    words = ("perft", name, "--players", 2, "--depth", 2, "--after", 5, "--seed", 3)
+    words = ("perft", name, "--players", 3, "--depth", 2, "--after", 5, "--seed", 3)
     counts = json.loads(run(*words, "--json").output)["counts"]
     assert [row["depth"] for row in counts] == [0, 1, 2]
     assert counts[0]["count"] == 1
     assert f"{counts[2]['count']:,}" in run(*words).output
-    start = json.loads(run("perft", name, "--players", 2, "--depth", 1, "--json").output)
-    explicit = bg.load(name, players=2).new_state(0, chance="explicit")
+    start = json.loads(run("perft", name, "--players", 3, "--depth", 1, "--json").output)
+    explicit = bg.load(name, players=3).new_state(0, chance="explicit")
     assert start["counts"][1]["count"] == bg.perft(explicit, 1)
 
 

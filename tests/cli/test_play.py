@@ -36,7 +36,7 @@ def test_bots_alone_play_to_the_end_and_the_record_is_right(
     run: Run, tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / "game.record"
-    words = ("play", name, "--players", 2, "--human", "none", "--seed", 1, "--save", path)
+    words = ("play", name, "--players", 3, "--human", "none", "--seed", 1, "--save", path)
     result = run(*words)
     assert result.exit_code == 0
     assert "The game is over" in result.output
@@ -48,7 +48,7 @@ def test_bots_alone_play_to_the_end_and_the_record_is_right(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_person_can_play_with_numbers_alone(run: Run, name: str) -> None:
-    result = run("play", name, "--players", 2, "--seed", 1, text="1\n" * 5)
+    result = run("play", name, "--players", 3, "--seed", 1, text="1\n" * 5)
     assert result.exit_code == 0
     assert result.output.count("Player 0, your moves:") >= 2
     assert "You left the game." in result.output
@@ -122,7 +122,7 @@ def test_the_board_shown_tells_no_secret(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_legal_move_is_found_by_text_and_number(name: str) -> None:
-    session = Session(bg.load(name, players=2), 3, frozenset())
+    session = Session(bg.load(name, players=3), 3, frozenset())
     for _ in range(30):
         legal = session.state.legal_moves()
         shown = move_list(session.state).split()

@@ -32,7 +32,7 @@ def list_command(as_json: bool) -> None:
         [
             (
                 fact["name"],
-                ", ".join(f"{o['name']}={o['default']}" for o in fact["options"]) or "none",
+                ", ".join(map(_shown, fact["options"])) or "none",
                 f"{fact['players'][0]} to {fact['players'][1]}",
                 str(fact["num_moves"]),
                 str(fact["max_legal_moves"]),
@@ -42,6 +42,11 @@ def list_command(as_json: bool) -> None:
         left=2,
     )
     click.echo("\nThe options of a game in words: boardgames simulate GAME --help")
+
+
+def _shown(option: dict[str, Any]) -> str:
+    default = option["default"]
+    return str(option["name"]) if default is None else f"{option['name']}={default}"
 
 
 def _facts(name: str) -> dict[str, Any]:
@@ -57,7 +62,7 @@ def _facts(name: str) -> dict[str, Any]:
         "options": [
             {
                 "name": field.name,
-                "default": text_of(field.default),
+                "default": None if field.default is None else text_of(field.default),
                 "doc": field.metadata["doc"],
             }
             for field in fields.values()

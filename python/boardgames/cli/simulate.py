@@ -92,7 +92,10 @@ def simulate(
         }
         print_json(about | facts)
     elif csv_file is None or csv_file.name != "<stdout>":
-        _print(game, facts, f"seed {seed}, {threads} thread{'s' * (threads != 1)}")
+        how = f"seed {seed}, {threads} thread{'s' * (threads != 1)}"
+        if policy is not None:
+            how = f"{how}, policy {policy}"
+        _print(game, facts, how, policy is not None)
 
 
 def _play(
@@ -175,7 +178,7 @@ def _spread(numbers: Any) -> dict[str, float]:  # Any: an int32 array
     }
 
 
-def _print(game: Game, facts: dict[str, Any], how: str) -> None:
+def _print(game: Game, facts: dict[str, Any], how: str, as_told: bool) -> None:
     n = facts["games"]
     click.echo(f"{title(game)}: {n:,} random game{'s' * (n != 1)} ({how})\n")
     print_table(
@@ -202,6 +205,8 @@ def _print(game: Game, facts: dict[str, Any], how: str) -> None:
     cut = n - facts["finished"]
     if cut:
         click.echo(f"{'unfinished':<14} {cut:,} of {n:,} were cut; they have no winner")
+    if game.policies and not as_told:
+        click.echo(f"{'policies':<14} this game names: {', '.join(game.policies)}; see --policy")
     click.echo(
         f"{'speed':<14} {count(facts['games_per_second'])} games/s, "
         f"{count(facts['decisions_per_second'])} decisions/s ({facts['seconds']:.2f} s)"
