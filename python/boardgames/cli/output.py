@@ -15,7 +15,7 @@ JSON_FLAG = click.option("--json", "as_json", is_flag=True, help="Print JSON, fo
 
 def print_json(data: object) -> None:
     """One line of JSON."""
-    click.echo(json.dumps(data, ensure_ascii=False))
+    click.echo(json.dumps(data))
 
 
 def print_table(headers: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> None:
