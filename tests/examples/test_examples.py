@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -34,7 +35,11 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 def _run(script: str, *arguments: str, folder: Path, hide: bool = False) -> str:
     begin = ["-c", HIDE] if hide else []
     command = [sys.executable, *begin, str(EXAMPLES / f"{script}.py"), *arguments]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=folder)
+    # The package that is tested here, whatever the folder.
+    env = os.environ | {"PYTHONPATH": str(Path(bg.__file__).parents[1])}
+    result = subprocess.run(
+        command, capture_output=True, text=True, timeout=300, cwd=folder, env=env
+    )
     assert result.returncode == 0, result.stderr
     return result.stdout + result.stderr
 
