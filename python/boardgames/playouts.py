@@ -96,7 +96,8 @@ def playouts(
         raise TypeError(f"playouts start from a Game or State, not {type(start).__name__}")
     count = _whole(n, "n", 0, _MAX_PLAYOUTS - 1)
     workers = _whole(threads, "threads", 1, 4096)
-    players = start.num_players if isinstance(start, Game) else start.game.num_players
+    # A copy, because a state that belongs to no game refuses to be copied.
+    players = start.num_players if isinstance(start, Game) else start.copy().game.num_players
     # Refuses bad arguments before the arrays, which may be large, are made.
     _job(start, 0, seed, policy, limit, _arrays(0, players))
     result = _arrays(count, players)
