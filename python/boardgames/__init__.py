@@ -8,8 +8,6 @@
 `State` and `Move` for what they do. NumPy is loaded by the first call that makes an array.
 """
 
-from typing import TYPE_CHECKING
-
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.errors import (
     BoardgamesError,
@@ -23,9 +21,10 @@ from boardgames.hexcore.errors import (
 from boardgames.hexcore.moves import Move
 from boardgames.registry import list_games, load
 
+TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from boardgames.hexcore.playouts import perft
-    from boardgames.playouts import Playouts, playouts
+    from boardgames._playouts import Playouts, playouts
     from boardgames.record import Record
 
 __version__ = "0.1.0"
@@ -59,10 +58,10 @@ __all__ = [
 
 # Loaded when first used, to keep `import boardgames` short.
 _LAZY = {
-    "Playouts": "boardgames.playouts",
+    "Playouts": "boardgames._playouts",
     "Record": "boardgames.record",
     "perft": "boardgames.hexcore.playouts",
-    "playouts": "boardgames.playouts",
+    "playouts": "boardgames._playouts",
 }
 
 

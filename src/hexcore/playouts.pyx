@@ -10,7 +10,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from boardgames.hexcore.engine cimport (
-    MAX_LEGAL, MAX_PLAYERS, MAX_STATE_BYTES, TERMINAL, Game, GameOps, Policy, State,
+    MAX_LEGAL, MAX_STATE_BYTES, TERMINAL, Game, GameOps, Policy, State,
     policy_weights, seed_from, state_to_move, whole_number,
 )
 from boardgames.hexcore.layout cimport shown
@@ -39,7 +39,7 @@ ctypedef struct Task:
 
 @cython.final
 cdef class PlayoutJob:
-    """Playouts of one game from one start, numbered 0 to n - 1; number i has a stream of its own.
+    """Playouts of one game from one start; each has a number, and each number a stream of its own.
 
     Parameters
     ----------
@@ -50,6 +50,8 @@ cdef class PlayoutJob:
     arrays : tuple of five arrays
         scores, winners, decisions, chance_events, finished: C-contiguous, of the dtypes int32,
         bool, int32, int32, bool with n rows; filled by ``run``.
+    number : int
+        Of the playout in row 0; the rows after it count on. So a long job can be cut into pieces.
 
     Notes
     -----
@@ -60,6 +62,7 @@ cdef class PlayoutJob:
     cdef Policy policy
     cdef bytes policy_bytes
     cdef uint64_t seed
+    cdef uint64_t number
     cdef int64_t limit
     cdef int64_t n
     cdef Results out
@@ -68,7 +71,7 @@ cdef class PlayoutJob:
     cdef bint begun
     cdef public bint stopped
 
-    def __init__(self, start, n, seed, policy, limit, tuple arrays not None):
+    def __init__(self, start, n, seed, policy, limit, tuple arrays not None, number=0):
         cdef State state
         cdef Game game
         # Set before any code of a caller (`__index__`, `__buffer__`) can come back here.
@@ -92,6 +95,7 @@ cdef class PlayoutJob:
         self.policy_bytes = policy_weights(game, policy, &self.policy)
         self.seed = seed_from(seed)
         self.n = whole_number(n, "n")
+        self.number = seed_from(number)
         self.limit = MAX_DECISIONS
         if limit is not None:
             number = whole_number(limit, "limit")
@@ -143,7 +147,7 @@ cdef class PlayoutJob:
         while i < last and task.walk.budget > 0:
             if not task.running:
                 memcpy(task.state, self.first_state, ops.state_bytes)
-                rng_seed_pair(&task.rng, self.seed, i)
+                rng_seed_pair(&task.rng, self.seed, self.number + <uint64_t>i)
                 task.walk.limit = self.limit
                 task.walk.decisions = task.walk.chance_events = 0
                 task.running = True
