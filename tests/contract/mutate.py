@@ -7,6 +7,7 @@ import random
 import struct
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 HEADER = 40  # bytes before the struct, as `State.to_bytes` says
@@ -15,11 +16,11 @@ BORDERS = (
     13, 20, 33, 34, 63, 64, 96, 97, 127, 128, 254, 255, 256, 32767, 32768, 65535, 65536,
     2**31 - 1, 2**31, 2**32, 2**63, 2**64 - 1, 2**64,
 )  # fmt: skip
-WRONG = (None, True, 1.0, float("nan"), "1", b"\0", [], {}, (), object())
+WRONG: tuple[Any, ...] = (None, True, 1.0, float("nan"), "1", b"\0", [], {}, (), object())
 
 
 def with_checksum(raw: bytes | bytearray) -> bytes:
-    """The bytes with the CRC-32 that belongs to them, so that the fields themselves are checked."""
+    """The bytes with the CRC-32 that belongs to them, so that the fields are checked."""
     return bytes(raw[:-4]) + struct.pack("<I", zlib.crc32(bytes(raw[:-4])))
 
 
@@ -58,7 +59,9 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from places(item)
 
 
-def mutate_state(told: dict[str, Any], other: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+def mutate_state(
+    told: dict[str, Any], other: dict[str, Any], rng: random.Random
+) -> dict[str, Any]:
     """A state's dict with one to three fields changed, mostly to values that might be accepted."""
     data = copy.deepcopy(told)
     fields = data["state"]
@@ -121,9 +124,9 @@ def every_board_damage(
     """Every entry removed and set to each value; of long lists the first and the last."""
     paths = list(_paths(data, ()))
     for path in paths:
-        yield lambda path=path: _changed(data, path, remove=True)
+        yield partial(_changed, data, path, remove=True)
         for value in values:
-            yield lambda path=path, value=value: _changed(data, path, value)
+            yield partial(_changed, data, path, value)
 
 
 def _paths(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

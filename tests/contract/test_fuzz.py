@@ -20,8 +20,9 @@ quick = settings(
 )
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 numbers = st.integers() | st.sampled_from(mutate.BORDERS)
@@ -29,9 +30,7 @@ numbers = st.integers() | st.sampled_from(mutate.BORDERS)
 
 @quick
 @given(seed=st.integers(0, 2**64 - 1), choices=st.lists(st.integers(0, 10**6), max_size=60))
-def test_laws_hold_along_any_sequence_of_moves(
-    case: Case, seed: int, choices: list[int]
-) -> None:
+def test_laws_hold_along_any_sequence_of_moves(case: Case, seed: int, choices: list[int]) -> None:
     state = case.game.new_state(seed, chance="explicit")
     for choice in choices:
         if state.is_over:
