@@ -15,9 +15,6 @@ from boardgames.hexcore import engine
 from boardgames.hexcore.engine import FORMAT_VERSION, Rules
 from boardgames.hexcore.moves import Move, MoveTable
 
-if TYPE_CHECKING:
-    from typing import Self
-
 # (kind, parameters, text) of a move.
 Entry = tuple[str, Mapping[str, "int | str"], str]
 
