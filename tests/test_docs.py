@@ -16,12 +16,29 @@ if not (ROOT / "README.md").exists():
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+# A fence, its language, its lines; before it perhaps the comment that it is not to be run.
+FENCE = re.compile(r"^(% not run\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_examples_of_a_page_print_what_it_says(page: Path) -> None:
-    text = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+def test_examples_of_a_page_run_and_print_what_it_says(page: Path) -> None:
+    """Its Python fences in order, in one namespace; sessions print exactly what they show."""
+    names: dict[str, object] = {"__name__": "page"}
+    for not_run, language, text in FENCE.findall(page.read_text(encoding="utf-8")):
+        if language == "python":
+            code = compile(text, page.name, "exec")
+            if not not_run:
+                exec(code, names)
+        elif language == "pycon":
+            _session(text, names, page.name)
+
+
+def _session(text: str, names: dict[str, object], name: str) -> None:
+    test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    test.globs = names  # the parser copies
     report: list[str] = []
-    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(test, out=report.append)
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+    runner.run(test, out=report.append, clear_globs=False)
     assert not report, "".join(report)
 
 
