@@ -13,8 +13,8 @@ from tests.seeland.positions import game, phase
 SWITCHES = ("governors", "records", "tactical", "stack_top_public")
 
 
-@functools.lru_cache(maxsize=2)
-def walks(count: int = 8) -> tuple[tuple[tuple[bg.State, str], ...], ...]:
+@functools.cache
+def walks(count: int = 6) -> tuple[tuple[tuple[bg.State, str], ...], ...]:
     """Random games over all player counts and options: per game its nodes and what is played.
 
     The last node, when the game is over, comes with an empty text. Half of the games build and
