@@ -63,7 +63,7 @@ def _written(options: dict[str, Any]) -> str:
 def random_moves(state: bg.State, seed: int, most: int) -> list[str]:
     """Texts of a random game from a state with explicit chance, at most so many; plays them."""
     rng = random.Random(seed)
-    texts = []
+    texts: list[str] = []
     while not state.is_over and len(texts) < most:
         move = state.sample_chance(rng) if state.is_chance else rng.choice(state.legal_moves())
         texts.append(str(move))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import boardgames as bg
-from tests import golden
+from tests import golden, rules
 
 LARGE = 2_000_000
 
@@ -36,7 +36,7 @@ def test_golden_records_end_as_they_say(path: Path) -> None:
 def test_every_golden_file_comes_from_the_samples(game: str) -> None:
     """No file is left over, and each record is what the samples make today."""
     wanted = golden.files(game)
-    folder = golden.DATA / game
+    folder = rules.DATA / game
     assert {*folder.glob("*.perft"), *folder.glob("*.record")} == set(wanted)
     for path, text in wanted.items():
         assert path.read_text(encoding="ascii") == text, path.name

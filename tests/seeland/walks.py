@@ -24,7 +24,9 @@ def walks(count: int = 6) -> tuple[tuple[tuple[bg.State, str], ...], ...]:
     games = []
     for seed in range(count):
         switches = dict(zip(SWITCHES, combinations[(5 * seed + 3) % 16], strict=True))
-        games.append(tuple(_walk(game(2 + seed % 3, **switches).new_state(0, chance="explicit"), seed)))
+        games.append(
+            tuple(_walk(game(2 + seed % 3, **switches).new_state(0, chance="explicit"), seed))
+        )
     return tuple(games)
 
 
