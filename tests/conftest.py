@@ -29,8 +29,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_FILES] = set()
 
 
-def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> None:
-    parent.config.stash[_FILES].add(str(module_path))
+@pytest.hookimpl(tryfirst=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> None:
+    """Remembers the files that are really collected, not only found beside others."""
+    if isinstance(collector, pytest.Module):
+        collector.config.stash[_FILES].add(str(collector.path))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -76,8 +79,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     config = session.config
     if hasattr(config, "workeroutput"):
         stash = config.stash
-        files = sorted(stash[_FILES])
-        config.workeroutput["rules"] = (stash[_SHOWN], stash[_NAMED], files)
+        files: set[str] = stash[_FILES]
+        config.workeroutput["rules"] = (stash[_SHOWN], stash[_NAMED], sorted(files))
     elif exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and _faults(
         config
     ):
