@@ -311,4 +311,3 @@ def test_record_points_come_before_the_winner_is_found_and_spare_markers_bring_n
     play(state, "+1")
     assert state.scores() == (30, 35)
     assert state.winners() == (1,)
-

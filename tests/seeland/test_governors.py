@@ -36,7 +36,9 @@ def last_node(players: int, board: str, **more: object) -> bg.State:
     )
 
 
-def closing(fields: str = "f6=C1 f7=R2", last: str = "T3", board: str = HOME, **more: object) -> bg.State:  # fmt: skip
+def closing(
+    fields: str = "f6=C1 f7=R2", last: str = "T3", board: str = HOME, **more: object
+) -> bg.State:
     """g7, with a governor, is closed by `last` on f8; the expectation is 20 if `rear` is 0."""
     state = position(
         G,

@@ -40,7 +40,7 @@ def test_any_players_mill_is_harvested_in_any_players_turn() -> None:
 
 @pytest.mark.rule("SEE-264")
 def test_bought_tiles_village_islands_and_farms_count_as_occupied() -> None:
-    """f7 has the village mill g7, islands e6 and e8 (a farm), a mill tile and landscapes around."""
+    """Around f7: the village mill g7, islands e6 and e8 (a farm), a mill tile, landscapes."""
     board = f"{HOME} f7=M1:0 e6=C3 e8=F f6=R2 e7=M0"
     state = play(position(game(), board, held="T4"), "f8")
     assert player(state, 0)["mills"] == []

@@ -152,9 +152,7 @@ def test_a_merchant_without_money_must_take_the_next_square_whatever_it_is() -> 
     warehouse = position(game(), HOME, guild_master=4, offset=[4, 0], score=[5, 0])
     play(warehouse, "+1 ?")
     assert warehouse.scores() == (2, 0)
-    vacant = position(
-        game(), HOME, guild_master=7, market="8=-", drained="W", offset=[4, 0]
-    )
+    vacant = position(game(), HOME, guild_master=7, market="8=-", drained="W", offset=[4, 0])
     assert texts(vacant) == ["+1"]
     assert play(vacant, "+1").is_over
 

@@ -9,7 +9,6 @@ import pytest
 
 import boardgames as bg
 from boardgames import seeland
-
 from tests.seeland.positions import (
     after,
     each,
@@ -28,7 +27,6 @@ from tests.seeland.walks import nodes, steps, walks
 HOME = "g7=:0 i7=:1"
 BLANK = {cell for cell, sign in read_map(BASIC).items() if sign == "."}
 FARMS = "k2=F k4=F"  # islands far away that have been turned over
-
 
 
 # Landscape tiles
@@ -428,4 +426,3 @@ def test_a_stuiver_is_used_in_the_own_turn_only() -> None:
     assert met
     over = position(game(), HOME, guild_master=7, market="8=-", drained="W")
     assert texts(play(over, "+1")) == []
-
