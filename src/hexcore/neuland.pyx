@@ -1,0 +1,178 @@
+"""Neuland: the tables of a game, made from plain numbers, and the compiled state.
+
+The course of play is in `neuland_play.pyx`, the check and the observation in `neuland_check.pyx`.
+"""
+
+cimport cython
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from boardgames.hexcore cimport engine
+from boardgames.hexcore.neuland_check cimport NEULAND_NUMBERS, neuland_check, neuland_observe
+from boardgames.hexcore.neuland_play cimport (
+    neuland_apply, neuland_init, neuland_legal, neuland_outcomes, neuland_policy, neuland_scores,
+    neuland_winners)
+
+from boardgames.hexcore.layout import Layout
+
+OBSERVATION_SIZE = NEULAND_NUMBERS
+
+cdef engine.GameOps OPS
+memset(&OPS, 0, sizeof(OPS))
+OPS.state_bytes = sizeof(NeulandState)
+OPS.init = neuland_init
+OPS.legal = neuland_legal
+OPS.outcomes = neuland_outcomes
+OPS.apply = neuland_apply
+OPS.scores = neuland_scores
+OPS.winners = neuland_winners
+OPS.observe = neuland_observe
+OPS.determinize = _determinize
+OPS.check = neuland_check
+OPS.policy = neuland_policy
+
+
+cdef void _determinize(const void *rules, void *state, int32_t player,
+                       engine.Rng *rng) noexcept nogil:
+    """Nothing is hidden (NEU-012)."""
+
+
+LAYOUT = Layout([
+    ("to_move", 0, "i1", ()),
+    ("phase", 1, "u1", ()),
+    ("to_start", 2, "u1", ()),
+    ("cycle", 3, "u1", ()),
+    ("left", 4, "u1", ()),
+    ("pend_site", 5, "u1", ()),
+    ("pend_kind", 6, "u1", ()),
+    ("pend_hex", 7, "u1", ()),
+    ("pend_source", 8, "u1", ()),
+    ("pend_stack", 9, "u1", ()),
+    ("cover", 10, "u2", ()),
+    ("turns", 12, "u4", ()),
+    ("own", 16, "u8", (4,)),
+    ("lying", 48, "u8", ()),
+    ("land", 56, "u8", (3,)),
+    ("used", 80, "u8", ()),
+    ("twin1", 88, "u8", ()),
+    ("twin2", 96, "u8", ()),
+    ("of_type", 104, "u8", (13,)),
+    ("time", 208, "u1", (4,)),
+    ("supply", 212, "u1", (4,)),
+    ("vp_left", 216, "u1", (4,)),
+    ("built", 220, "u1", (5,)),
+    ("scored", 225, "u1", (5,)),
+    ("scorer", 230, "u1", (15,)),
+    ("advance_site", 245, "u1", (15,)),
+    ("display", 260, "u1", (13,)),
+    ("minerals", 273, "u1", (3,)),
+    ("site_type", 276, "u1", (57,)),
+    ("site_stack", 333, "u1", (57,)),
+    ("pad", 390, "u1", (2,)),
+], sizeof(NeulandState))
+
+
+@cython.final
+cdef class State(engine.State):
+    """A state of Neuland."""
+    cdef NeulandState s
+
+    def __cinit__(self):
+        memset(&self.s, 0, sizeof(NeulandState))
+        self.data = &self.s
+
+
+cdef int _cover(NeulandRules *rules, uint8_t *partner, bint single_used, int found) noexcept:
+    """Writes all covers that begin like `partner` in ascending order; 255: a free hex."""
+    cdef int hex = 0
+    cdef int other
+    while hex < NEULAND_HEXES and partner[hex] != NEULAND_NONE:
+        hex += 1
+    if hex == NEULAND_HEXES:
+        if found < NEULAND_COVERS:
+            for hex in range(NEULAND_HEXES):
+                rules.covers[found][hex] = partner[hex]
+        return found + 1
+    if not single_used:
+        partner[hex] = <uint8_t>hex
+        found = _cover(rules, partner, True, found)
+    for other in range(hex + 1, NEULAND_HEXES):
+        if rules.distance[hex][other] == 1 and partner[other] == NEULAND_NONE:
+            partner[hex] = <uint8_t>other
+            partner[other] = <uint8_t>hex
+            found = _cover(rules, partner, single_used, found)
+            partner[other] = NEULAND_NONE
+    partner[hex] = NEULAND_NONE
+    return found
+
+
+def make_rules(int num_players, *, int layout, str terrain, start, int max_turns, bint kept,
+               bint auto_forced, int start_player, int vp_each, cells, buildings, minerals, tiles,
+               int single):
+    """The tables of a game.
+
+    Parameters
+    ----------
+    num_players : int
+        2 to 4.
+    layout : int
+        0 fixed, 1 random, 2 explicit.
+    terrain : str
+        19 letters of FDM, for the hexes in order; ignored where the layout is random.
+    start : sequence of int
+        Marked start hexes; used with the fixed layout only.
+    max_turns, kept, auto_forced, start_player
+        The options; no start player is -1.
+    vp_each : int
+        Victory-point markers of each player, 1 to 255.
+    cells : sequence of (int, int)
+        Axial coordinates of the 19 hexes, a hexagon of side 3.
+    buildings : sequence of (int, int, int, int, int, int, int)
+        Types 1 to 28: tiles, bits of terrains, 1 if paid with stone, first input (product, 14
+        either ore, 15 none), second input (16 none), product (255 none), number of an advance.
+    minerals, tiles : sequence of int
+        Coal, iron, silver markers; double land tiles FD, FM, DM.
+    single : int
+        Terrain of the single land tile.
+    """
+    cdef engine.Rules made = engine.Rules()
+    cdef NeulandRules *rules = <NeulandRules *>made.allocate(
+        sizeof(NeulandRules), &OPS, LAYOUT, State)
+    cdef uint8_t partner[NEULAND_HEXES]
+    cdef int a, b, d, type, letter
+    rules.num_players = <uint8_t>num_players
+    rules.layout = <uint8_t>layout
+    rules.kept = kept
+    rules.auto_forced = auto_forced
+    rules.start_player = <int8_t>start_player
+    rules.vp_each = <uint8_t>vp_each
+    rules.single = <uint8_t>single
+    rules.max_turns = <uint32_t>max_turns
+    for a in range(3):
+        rules.minerals[a] = minerals[a]
+        rules.tiles[a] = tiles[a]
+    for a in range(NEULAND_HEXES):
+        for b in range(NEULAND_HEXES):
+            q = cells[a][0] - cells[b][0]
+            r = cells[a][1] - cells[b][1]
+            rules.distance[a][b] = max(abs(q), abs(r), abs(q + r))      # NEU-151
+            for d in range(rules.distance[a][b], 5):
+                rules.near[a][d] |= <uint64_t>7 << (3 * b)
+    for type in range(1, NEULAND_TYPES):
+        (rules.count[type], rules.terrains[type], rules.stone[type], rules.first[type],
+         rules.second[type], rules.output[type], rules.number[type]) = buildings[type - 1]
+        if type <= NEULAND_PRODUCERS:
+            for a in range(8):
+                if a & rules.terrains[type]:
+                    rules.kinds_on[rules.stone[type]][a] |= <uint32_t>1 << (type - 1)
+    if layout == NEULAND_RANDOM:
+        memset(partner, NEULAND_NONE, sizeof(partner))
+        if _cover(rules, partner, False, 0) != NEULAND_COVERS:
+            raise ValueError("the outline has not 2288 covers")
+    else:
+        for a in range(NEULAND_HEXES):
+            letter = "FDM".index(terrain[a])
+            rules.land[letter] |= <uint64_t>7 << (3 * a)
+    for hex in start:
+        rules.start |= <uint64_t>1 << (3 * <int>hex)
+    return made
