@@ -79,6 +79,7 @@ ctypedef struct SeelandState:
     uint8_t step                    # SETUP: draws done; START: mills placed; else 0
     uint8_t refill_square           # REFILL: the square that was left; else NONE
     uint8_t tile[MAX_BOARD]         # what lies on each cell
+    uint8_t pad[4]                  # zero
 
 ctypedef struct SeelandRules:
     SeelandState first              # the state before the first draw

@@ -636,6 +636,7 @@ cdef Layout _layout():
         ("step", <const char *>&s.step - z, "u1", ()),
         ("refill_square", <const char *>&s.refill_square - z, "u1", ()),
         ("tile", <const char *>&s.tile - z, "u1", (MAX_BOARD,)),
+        ("pad", <const char *>&s.pad - z, "u1", (4,)),
     ], sizeof(SeelandState))
 
 
