@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 from boardgames.hexcore.errors import InvalidOptionsError
@@ -27,6 +27,12 @@ def number(low: int, high: int, doc: str, default: int | None = None) -> int:
 def choice(default: str, choices: tuple[str, ...], doc: str) -> str:
     """A field that is one of some texts."""
     return cast(str, dataclasses.field(default=default, metadata={"doc": doc, "choices": choices}))
+
+
+def ruled(default: _T, check: Callable[[object], bool], rule: str, doc: str) -> _T:
+    """A field with a check of its own; `rule` says in a message what is allowed."""
+    metadata = {"doc": doc, "check": check, "rule": rule}
+    return cast(_T, dataclasses.field(default=default, metadata=metadata))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,6 +90,8 @@ def _range(field: dataclasses.Field[Any]) -> str:
         return "one of " + ", ".join(repr(choice) for choice in field.metadata["choices"])
     if "low" in field.metadata:
         return f"a whole number from {field.metadata['low']} to {field.metadata['high']}"
+    if "rule" in field.metadata:
+        return str(field.metadata["rule"])
     return "True or False"
 
 
@@ -102,6 +110,10 @@ def _checked(field: dataclasses.Field[Any], value: object) -> object:
         if not field.metadata["low"] <= whole <= field.metadata["high"]:
             raise wrong
         return whole
+    if "check" in field.metadata:
+        if not field.metadata["check"](value):
+            raise wrong
+        return value
     if not isinstance(value, bool):
         raise wrong
     return value

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from boardgames.hexcore.errors import InvalidOptionsError
 
 if TYPE_CHECKING:
-    from boardgames import seeland
+    from boardgames import neuland, seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
 
 # Name of the game -> module whose `Game` and `Options` it is.
 GAMES: dict[str, str] = {
+    "neuland": "boardgames.neuland",
     "seeland": "boardgames.seeland",
 }
 
@@ -22,6 +23,18 @@ def list_games() -> tuple[str, ...]:
     return tuple(sorted(GAMES))
 
 
+@overload
+def load(
+    name: Literal["neuland"],
+    *,
+    players: int,
+    layout: str = "fixed",
+    spoiled_mineral: str = "lost",
+    max_turns: int = 400,
+    start_player: int | None = None,
+    auto_forced: bool = False,
+    board: BoardSource | None = None,
+) -> neuland.Game: ...
 @overload
 def load(
     name: Literal["seeland"],

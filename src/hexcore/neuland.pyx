@@ -37,44 +37,51 @@ cdef void _determinize(const void *rules, void *state, int32_t player,
     """Nothing is hidden (NEU-012)."""
 
 
-LAYOUT = Layout([
-    ("to_move", 0, "i1", ()),
-    ("phase", 1, "u1", ()),
-    ("to_start", 2, "u1", ()),
-    ("cycle", 3, "u1", ()),
-    ("left", 4, "u1", ()),
-    ("pend_site", 5, "u1", ()),
-    ("pend_kind", 6, "u1", ()),
-    ("pend_hex", 7, "u1", ()),
-    ("pend_source", 8, "u1", ()),
-    ("pend_stack", 9, "u1", ()),
-    ("cover", 10, "u2", ()),
-    ("turns", 12, "u4", ()),
-    ("own", 16, "u8", (4,)),
-    ("lying", 48, "u8", ()),
-    ("land", 56, "u8", (3,)),
-    ("used", 80, "u8", ()),
-    ("twin1", 88, "u8", ()),
-    ("twin2", 96, "u8", ()),
-    ("of_type", 104, "u8", (13,)),
-    ("time", 208, "u1", (4,)),
-    ("supply", 212, "u1", (4,)),
-    ("vp_left", 216, "u1", (4,)),
-    ("built", 220, "u1", (5,)),
-    ("scored", 225, "u1", (5,)),
-    ("scorer", 230, "u1", (15,)),
-    ("advance_site", 245, "u1", (15,)),
-    ("display", 260, "u1", (13,)),
-    ("minerals", 273, "u1", (3,)),
-    ("site_type", 276, "u1", (57,)),
-    ("site_stack", 333, "u1", (57,)),
-    ("pad", 390, "u1", (2,)),
-], sizeof(NeulandState))
+cdef object _layout():
+    cdef NeulandState s
+    cdef const char *z = <const char *>&s
+    return Layout([
+        ("to_move", <const char *>&s.to_move - z, "i1", ()),
+        ("phase", <const char *>&s.phase - z, "u1", ()),
+        ("to_start", <const char *>&s.to_start - z, "u1", ()),
+        ("cycle", <const char *>&s.cycle - z, "u1", ()),
+        ("left", <const char *>&s.left - z, "u1", ()),
+        ("pend_site", <const char *>&s.pend_site - z, "u1", ()),
+        ("pend_kind", <const char *>&s.pend_kind - z, "u1", ()),
+        ("pend_hex", <const char *>&s.pend_hex - z, "u1", ()),
+        ("pend_source", <const char *>&s.pend_source - z, "u1", ()),
+        ("pend_stack", <const char *>&s.pend_stack - z, "u1", ()),
+        ("cover", <const char *>&s.cover - z, "u2", ()),
+        ("turns", <const char *>&s.turns - z, "u4", ()),
+        ("own", <const char *>&s.own - z, "u8", (NEULAND_PLAYERS,)),
+        ("lying", <const char *>&s.lying - z, "u8", ()),
+        ("land", <const char *>&s.land - z, "u8", (3,)),
+        ("used", <const char *>&s.used - z, "u8", ()),
+        ("twin1", <const char *>&s.twin1 - z, "u8", ()),
+        ("twin2", <const char *>&s.twin2 - z, "u8", ()),
+        ("of_type", <const char *>&s.of_type - z, "u8", (NEULAND_PRODUCERS,)),
+        ("time", <const char *>&s.time - z, "u1", (NEULAND_PLAYERS,)),
+        ("supply", <const char *>&s.supply - z, "u1", (NEULAND_PLAYERS,)),
+        ("vp_left", <const char *>&s.vp_left - z, "u1", (NEULAND_PLAYERS,)),
+        ("built", <const char *>&s.built - z, "u1", (NEULAND_CATEGORIES,)),
+        ("scored", <const char *>&s.scored - z, "u1", (NEULAND_CATEGORIES,)),
+        ("scorer", <const char *>&s.scorer - z, "u1", (NEULAND_ADVANCES,)),
+        ("advance_site", <const char *>&s.advance_site - z, "u1", (NEULAND_ADVANCES,)),
+        ("display", <const char *>&s.display - z, "u1", (NEULAND_PRODUCERS,)),
+        ("minerals", <const char *>&s.minerals - z, "u1", (3,)),
+        ("site_type", <const char *>&s.site_type - z, "u1", (NEULAND_SITES,)),
+        ("site_stack", <const char *>&s.site_stack - z, "u1", (NEULAND_SITES,)),
+        ("pad", <const char *>&s.pad - z, "u1", (2,)),
+    ], sizeof(NeulandState))
+
+
+LAYOUT = _layout()
 
 
 @cython.final
+@cython.no_gc
 cdef class State(engine.State):
-    """A state of Neuland."""
+    """A state of Neuland; see ``boardgames.State`` for its methods."""
     cdef NeulandState s
 
     def __cinit__(self):

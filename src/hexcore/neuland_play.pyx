@@ -326,8 +326,9 @@ cdef void _end_turn(const NeulandRules *rules, NeulandState *state) noexcept nog
             if state.time[i] < state.time[player]:
                 player = i
         offset = state.time[player]
-        for i in range(rules.num_players):
-            state.time[i] -= offset
+        for i in range(NEULAND_PLAYERS):
+            if i < rules.num_players:
+                state.time[i] -= offset
         offset += state.cycle
         if offset >= NEULAND_SPACES:
             offset -= NEULAND_SPACES
