@@ -6,6 +6,7 @@ Nothing is hidden in Neuland (NEU-012): every seat and a spectator see the same.
 from __future__ import annotations
 
 import dataclasses
+import functools
 from typing import Any
 
 from boardgames.hexcore.neuland import State
@@ -160,7 +161,8 @@ def _action(board: Board, fields: dict[str, Any]) -> dict[str, Any] | None:
     return None
 
 
-def observation_names(board: Board) -> list[str]:
+@functools.lru_cache(maxsize=8)
+def observation_names(board: Board) -> tuple[str, ...]:
     """A name for every number of an observation.
 
     Seat +0 is always the viewer, seat +1 the next one; seats beyond the players are zero.
@@ -193,4 +195,4 @@ def observation_names(board: Board) -> list[str]:
     names += [f"phase {phase}" for phase in PHASES]
     names += ["points left / 10", "first turns left (share)", "Time Cycle marker's space / 10"]
     names.append("turns ended / max_turns")
-    return names
+    return tuple(names)
