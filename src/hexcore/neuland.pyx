@@ -113,14 +113,14 @@ cdef int _cover(NeulandRules *rules, uint8_t *partner, bint single_used, int fou
     return found
 
 
-def make_rules(int num_players, *, int layout, str terrain, start, int max_turns, bint kept,
+def make_rules(*, int players, int layout, str terrain, start, int max_turns, bint kept,
                bint auto_forced, int start_player, int vp_each, cells, buildings, minerals, tiles,
                int single):
     """The tables of a game.
 
     Parameters
     ----------
-    num_players : int
+    players : int
         2 to 4.
     layout : int
         0 fixed, 1 random, 2 explicit.
@@ -147,7 +147,7 @@ def make_rules(int num_players, *, int layout, str terrain, start, int max_turns
         sizeof(NeulandRules), &OPS, LAYOUT, State)
     cdef uint8_t partner[NEULAND_HEXES]
     cdef int a, b, d, type, letter
-    rules.num_players = <uint8_t>num_players
+    rules.num_players = <uint8_t>players
     rules.layout = <uint8_t>layout
     rules.kept = kept
     rules.auto_forced = auto_forced

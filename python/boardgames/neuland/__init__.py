@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardgames._board import BoardSource
 from boardgames._game import Game as _Game
+from boardgames._game import Parts
 from boardgames.hexcore import engine
 from boardgames.hexcore import neuland as core
-from boardgames.hexcore.moves import Move
 from boardgames.hexcore.neuland import State
 from boardgames.neuland import board as boards
 from boardgames.neuland import drawing, notation, view
@@ -20,7 +18,7 @@ __all__ = ["Board", "Game", "Options", "State"]
 _NO_BOUND = 2**31 - 1
 
 
-class Game(_Game):
+class Game(_Game[Options, Board, State]):
     """A game of Neuland; see ``boardgames.Game`` for what games do.
 
     Parameters
@@ -38,8 +36,7 @@ class Game(_Game):
 
     __slots__ = ()
     game_name = "neuland"
-    options: Options
-    board: Board
+    parts = Parts(view.view, notation.describe, drawing.text, drawing.svg)
 
     def __init__(
         self,
@@ -66,29 +63,6 @@ class Game(_Game):
             observation_names=view.observation_names(checked),
             policies=("scoring",),
         )
-
-    def new_state(self, seed: int | None = None, *, chance: str = "auto") -> State:
-        """As ``boardgames.Game.new_state``."""
-        state = super().new_state(seed, chance=chance)
-        assert isinstance(state, State)  # the rules say so
-        return state
-
-    def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
-        return view.view(self.board, self.options, _own(state))
-
-    def _describe(self, state: engine.State, move: Move) -> str:
-        return notation.describe(self.board, _own(state), move)
-
-    def _text(self, state: engine.State) -> str:
-        return drawing.text(self.board, self.options, _own(state))
-
-    def _svg(self, state: engine.State) -> str:
-        return drawing.svg(self.board, self.options, _own(state))
-
-
-def _own(state: engine.State) -> State:
-    assert isinstance(state, State)  # only states of this game call it
-    return state
 
 
 def _most_legal(options: Options, board: Board) -> int:
@@ -118,7 +92,7 @@ def _rules(options: Options, board: Board) -> engine.Rules:
     seat = options.players - 2
     fixed = options.layout == "fixed"
     return core.make_rules(
-        options.players,
+        players=options.players,
         layout=LAYOUTS.index(options.layout) if options.layout in LAYOUTS else 2,
         terrain=board.terrain if options.layout in LAYOUTS else options.layout,
         start=board.starts[seat] if fixed else (),
@@ -135,7 +109,7 @@ def _rules(options: Options, board: Board) -> engine.Rules:
     )
 
 
-def _row(building: boards.Building) -> tuple[int, ...]:
+def _row(building: boards.Building) -> tuple[int, int, int, int, int, int, int]:
     """A type as the core reads it."""
     products = (*boards.PRODUCTS, "ore")
     inputs = [products.index(name) for name in building.inputs]

@@ -9,6 +9,7 @@ from boardgames._game import Entry
 from boardgames.hexcore.moves import Move
 from boardgames.hexcore.neuland import State
 from boardgames.neuland.board import CATEGORIES, HEXES, MINERALS, PRODUCERS, Board, Building
+from boardgames.neuland.options import Options
 from boardgames.neuland.view import PHASES, SITES, kind_building, product_on
 
 COVERS = 2288
@@ -44,7 +45,7 @@ def entries(board: Board) -> Iterator[Entry]:
         yield "TILE", {"tile": tile}, f"*tile={tile}"
 
 
-def describe(board: Board, state: State, move: Move) -> str:
+def describe(board: Board, options: Options, state: State, move: Move) -> str:
     """What a legal move does here, in a short sentence."""
     fields = state._fields()
     kind = move.kind

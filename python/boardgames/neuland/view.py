@@ -29,7 +29,7 @@ PHASES = (
 )  # fmt: skip
 SITES = tuple(f"{name}{slot}" for name in HEXES for slot in "abc")
 IMAGINARY, NONE, NO_COVER = 254, 255, 0xFFFF
-_SPACES = 11
+SPACES = 11
 
 
 def stack_of(value: int) -> list[str]:
@@ -69,8 +69,8 @@ def terrain_of(fields: dict[str, Any], cell: int) -> str | None:
     )
 
 
-def view(board: Board, options: Options, state: State) -> dict[str, Any]:
-    """The readable state.
+def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
+    """The readable state, the same for every `player`.
 
     Keys: ``game``, ``options``, ``phase``, ``to_move`` (seat, -1 chance, -2 over), ``points_left``
     (of the turn), ``first_turns_left`` (players who have yet to finish the first turn, or, when
@@ -141,7 +141,7 @@ def _player(fields: dict[str, Any], seat: int, score: int) -> dict[str, Any]:
         "score": score,
         "victory_points_left": fields["vp_left"][seat],
         "markers_in_supply": fields["supply"][seat],
-        "time_space": None if time == NONE else (fields["cycle"] + time) % _SPACES,
+        "time_space": None if time == NONE else (fields["cycle"] + time) % SPACES,
         "time_ahead": None if time == NONE else time,
     }
 
