@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar, cast
 
 from boardgames.hexcore.errors import InvalidOptionsError
 
@@ -30,8 +31,11 @@ def choice(default: str, choices: tuple[str, ...], doc: str) -> str:
     return dataclasses.field(default=default, metadata={"doc": doc, "choices": choices})
 
 
-def ruled(default: _T, check: Callable[[object], bool], rule: str, doc: str) -> _T:
-    """A field with a check of its own; `rule` says in a message what is allowed."""
+def ruled(default: _T, check: Callable[[object], _T], rule: str, doc: str) -> _T:
+    """A field with a check of its own, which returns the value or raises ValueError.
+
+    `rule` says in a message what is allowed.
+    """
     metadata = {"doc": doc, "check": check, "rule": rule}
     return dataclasses.field(default=default, metadata=metadata)
 
@@ -74,7 +78,7 @@ class BaseOptions:
         for name, text in texts.items():
             if text in ("true", "false"):
                 values[name] = text == "true"
-            elif text.lstrip("-").isdecimal() and text.isascii() and len(text) < 20:
+            elif text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20:
                 values[name] = int(text)
             else:
                 values[name] = text
@@ -103,24 +107,31 @@ def _checked(field: dataclasses.Field[Any], value: object) -> object:
             raise wrong
         return str(value)
     if "low" in field.metadata:
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
+        if isinstance(value, bool) or not hasattr(type(value), "__index__"):
             raise wrong
-        whole: int = value.__index__()
+        whole = exact_int(value)
         if not field.metadata["low"] <= whole <= field.metadata["high"]:
             raise wrong
         return whole
     if "check" in field.metadata:
-        if not field.metadata["check"](value):
-            raise wrong
-        return value
+        try:
+            checked: object = field.metadata["check"](value)
+        except ValueError:
+            raise wrong from None
+        return checked
     if not isinstance(value, bool):
         raise wrong
     return value
 
 
+def exact_int(value: object) -> int:
+    """A whole number as an exact int; subclasses may lie when they are compared."""
+    return int.__add__(operator.index(cast(SupportsIndex, value)), 0)
+
+
 def _short(value: object) -> str:
     try:
         text = repr(value)
-    except ValueError:  # more digits than Python turns into text
-        return "a very large number"
+    except Exception:  # more digits than Python turns into text, or a class that can't be shown
+        return f"some {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -12,10 +12,9 @@ from tests.neuland.positions import (
     buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
 )  # fmt: skip
 
-rule = pytest.mark.rule
 
 
-@rule("NEU-231")
+@pytest.mark.rule("NEU-231")
 def test_five_categories_of_three_advances() -> None:
     advances = load_board().buildings[13:]
     names = {
@@ -31,7 +30,7 @@ def test_five_categories_of_three_advances() -> None:
     }
 
 
-@rule("NEU-232")
+@pytest.mark.rule("NEU-232")
 def test_numbers_run_from_one_to_four_and_rise() -> None:
     numbers = {b.code: b.number for b in load_board().buildings[13:]}
     assert [numbers[code] for code in ("La", "Li", "Gu")] == [1, 2, 3]
@@ -39,7 +38,7 @@ def test_numbers_run_from_one_to_four_and_rise() -> None:
     assert all(row == sorted(set(row)) and 1 <= row[0] and row[2] <= 4 for row in rows)
 
 
-@rule("NEU-233")
+@pytest.mark.rule("NEU-233")
 def test_producing_an_advance_places_as_many_points_as_its_number() -> None:
     text = "C2: Ab; C1: We 0, Sm S 0; B2: Fa"
     state = position(load(2), text)
@@ -52,7 +51,7 @@ def test_producing_an_advance_places_as_many_points_as_its_number() -> None:
     assert minerals(state) == (9, 6, 6)
 
 
-@rule("NEU-234")
+@pytest.mark.rule("NEU-234")
 def test_an_advance_needs_no_product_marker() -> None:
     six = "E1: Fa 0, Fa 0; E3: Sh 0, Sh 0"
     state = position(load(2), six + "; D4: Ba; E2: Si 0; D2: We 0, We 0")
@@ -62,7 +61,7 @@ def test_an_advance_needs_no_product_marker() -> None:
     assert state.scores() == (2, 0)
 
 
-@rule("NEU-235", "NEU-408")
+@pytest.mark.rule("NEU-235", "NEU-408")
 def test_only_the_lowest_advance_without_points_may_be_produced() -> None:
     text = "C2: La; D2: Li; B1: Pa 0; E2: Pa 0; C1: Sm I 0; D1: Ch 0"
     state = position(load(2), text)
@@ -73,7 +72,7 @@ def test_only_the_lowest_advance_without_points_may_be_produced() -> None:
     assert state.scores() == (3, 0)
 
 
-@rule("NEU-236")
+@pytest.mark.rule("NEU-236")
 def test_points_stay_and_nobody_produces_the_advance_again() -> None:
     for seat in (0, 1):
         state = position(load(2), f"C2: La 1; B1: Pa {seat}; D1: Ch {seat}", seat=seat)
@@ -83,7 +82,7 @@ def test_points_stay_and_nobody_produces_the_advance_again() -> None:
         assert state.scores() == (0, 1)
 
 
-@rule("NEU-237")
+@pytest.mark.rule("NEU-237")
 def test_a_produced_advance_keeps_its_building_space() -> None:
     state = position(load(2), "C2: Qu, Qu, La; B1: Lu 0, Pa 0; D1: Ch 0")
     play(state, "p:C2c <B1b <D1a")
@@ -92,7 +91,7 @@ def test_a_produced_advance_keeps_its_building_space() -> None:
     assert "@C2" not in legal(state)
 
 
-@rule("NEU-238")
+@pytest.mark.rule("NEU-238")
 def test_any_player_may_produce_an_advance_also_at_once() -> None:
     text = "C2: La; B1: Pa 1; D1: Ch 1"
     state = position(load(2), text, seat=1)
@@ -103,7 +102,7 @@ def test_any_player_may_produce_an_advance_also_at_once() -> None:
     assert state.scores() == (1, 0)
 
 
-@rule("NEU-240")
+@pytest.mark.rule("NEU-240")
 def test_several_advances_may_be_produced_in_a_turn() -> None:
     text = "C2: La; B1: Pa 0; D1: Ch 0; C1: We 0, To; A1: Qu 0; D4: Ba; E2: Si 0; E1: Fa 0"
     state = position(load(2), text)
@@ -118,7 +117,7 @@ def test_several_advances_may_be_produced_in_a_turn() -> None:
 NEARLY_2 = "A2: St 0; A3: Ac 0; B2: Th 0; C2: La 0; D2: Li 0; C4: Gu 0, To 0; E1: Co 0"
 
 
-@rule("NEU-239", "NEU-341", "NEU-342")
+@pytest.mark.rule("NEU-239", "NEU-341", "NEU-342")
 def test_the_last_point_ends_the_game_at_once() -> None:
     # 17 points are placed; the Church brings 3, of which the last one is placed.
     text = NEARLY_2 + "; A1: Ab 0; D4: Cr; E2: Hu (0); D3: Qu 0; E3: Me 0"
@@ -136,7 +135,7 @@ def test_the_last_point_ends_the_game_at_once() -> None:
     assert player(state, 0)["time_ahead"] == 3
 
 
-@rule("NEU-341", "NEU-342")
+@pytest.mark.rule("NEU-341", "NEU-342")
 def test_the_winning_production_sends_a_used_up_mine_back() -> None:
     text = "A2: St 0; A3: Ac 0; B2: Th 0; C4: To 0; E1: Co 0, Se 0; B3: Cr 0; A1: Ab 0"
     state = position(load(2), text + "; C2: Mi C 0, La; B1: Pa 0")
@@ -147,7 +146,7 @@ def test_the_winning_production_sends_a_used_up_mine_back() -> None:
     assert minerals(state) == (9, 6, 6)
 
 
-@rule("NEU-239", "NEU-409")
+@pytest.mark.rule("NEU-239", "NEU-409")
 def test_two_markers_left_and_a_number_of_four() -> None:
     text = (
         "A2: St 0; A3: Ac 0; B2: Th 0; C2: La 0; D2: Li 0; C4: Gu 0, To 0; E1: Co 1, Se 0; "
@@ -161,7 +160,7 @@ def test_two_markers_left_and_a_number_of_four() -> None:
     assert state.winners() == (0,)
 
 
-@rule("NEU-343")
+@pytest.mark.rule("NEU-343")
 def test_nothing_but_the_last_point_wins() -> None:
     state = position(load(2, max_turns=0), NEARLY_2 + "; A1: Ab 0")
     for _ in range(500):
@@ -171,7 +170,7 @@ def test_nothing_but_the_last_point_wins() -> None:
     assert state.returns() == (0.0, 0.0)
 
 
-@rule("NEU-344")
+@pytest.mark.rule("NEU-344")
 def test_all_numbers_add_up_to_the_points_in_play() -> None:
     board = load_board()
     total = sum(building.number for building in board.buildings)
@@ -191,7 +190,7 @@ def test_all_numbers_add_up_to_the_points_in_play() -> None:
     assert state.winners() == (0,)
 
 
-@rule("NEU-345")
+@pytest.mark.rule("NEU-345")
 @pytest.mark.parametrize("cap", [1, 2, 5, 30])
 def test_the_cap_stops_the_game(cap: int) -> None:
     state = load(3, max_turns=cap).new_state(0)
@@ -217,7 +216,7 @@ def test_the_cap_stops_the_game(cap: int) -> None:
         ]
 
 
-@rule("NEU-345", "NEU-437")
+@pytest.mark.rule("NEU-345", "NEU-437")
 def test_at_the_cap_the_most_points_win_and_leaders_share() -> None:
     game = load(4, max_turns=5)
     text = "A2: St 0; C2: La 1; C1: To 2"
@@ -232,7 +231,7 @@ def test_at_the_cap_the_most_points_win_and_leaders_share() -> None:
     assert nobody.returns() == (0, 0, 0, 0)
 
 
-@rule("NEU-345")
+@pytest.mark.rule("NEU-345")
 def test_a_win_before_the_cap_counts() -> None:
     text = NEARLY_2 + "; A1: Ab 0; D4: Cr; D3: Qu 0; E3: Me 0"
     state = position(load(2, max_turns=3), text)

@@ -13,10 +13,9 @@ from tests.neuland.positions import (
     tiles,
 )  # fmt: skip
 
-rule = pytest.mark.rule
 
 
-@rule("NEU-261")
+@pytest.mark.rule("NEU-261")
 def test_building_puts_a_tile_into_a_hex_for_one_product() -> None:
     state = position(load(2), "B1: Lu 0; B3: Lu 0")
     play(state, "b:We @C1 <B1a")
@@ -25,7 +24,7 @@ def test_building_puts_a_tile_into_a_hex_for_one_product() -> None:
     assert tiles(state, "We") == 1
 
 
-@rule("NEU-262")
+@pytest.mark.rule("NEU-262")
 def test_types_with_tiles_and_the_top_advances_are_available() -> None:
     state = position(load(2), "A1: Qu 0; C3: Qu 0; B1: Lu 0; C1: We, We")
     kinds = {text[2:] for text in legal_of(state, "BUILD")}
@@ -37,7 +36,7 @@ def test_types_with_tiles_and_the_top_advances_are_available() -> None:
     assert buildings(state, "C2") == ["La"]
 
 
-@rule("NEU-263")
+@pytest.mark.rule("NEU-263")
 def test_the_next_advance_is_buildable_before_the_first_is_produced() -> None:
     state = position(load(2), "C3: Qu 0, Qu 0, La; A1: Qu 0")
     play(state, "b:science @B2 <C3a")
@@ -48,7 +47,7 @@ def test_the_next_advance_is_buildable_before_the_first_is_produced() -> None:
     assert state.view(None)["next_to_score"]["science"] == "La"
 
 
-@rule("NEU-264")
+@pytest.mark.rule("NEU-264")
 def test_a_tile_needs_a_hex_of_its_terrain() -> None:
     game = load(2)
     land = game.new_state(0).view(None)["land"]
@@ -63,7 +62,7 @@ def test_a_tile_needs_a_hex_of_its_terrain() -> None:
     assert terrains["Sm"] == {"field", "forest"}
 
 
-@rule("NEU-265")
+@pytest.mark.rule("NEU-265")
 def test_a_hex_holds_three_buildings() -> None:
     state = position(load(2), "B1: Hu, Lu 0; B3: Lu 0, Pa, Pa")
     play(state, "b:Lu")
@@ -73,7 +72,7 @@ def test_a_hex_holds_three_buildings() -> None:
     assert "@B1" not in legal(state)
 
 
-@rule("NEU-266")
+@pytest.mark.rule("NEU-266")
 def test_wooden_buildings_cost_wood_and_stone_buildings_stone() -> None:
     state = position(load(2), "B1: Lu (0), Lu 0, Lu 1; C2: Qu (0); A1: Qu 0; C1: Fa 0")
     before = player(state, 0)["markers_in_supply"]
@@ -86,7 +85,7 @@ def test_wooden_buildings_cost_wood_and_stone_buildings_stone() -> None:
     assert products(state, 0) == {"A1a": "stone", "B1b": "wood", "C1a": "food"}
 
 
-@rule("NEU-267")
+@pytest.mark.rule("NEU-267")
 def test_building_costs_a_point_for_each_hex_beyond_the_adjacent() -> None:
     for spent, hexes in ((10, {"@B1"}), (9, {"@B1", "@A2", "@B3", "@D1"})):
         state = position(load(2), "B1: Lu 0", spent=spent)
@@ -102,7 +101,7 @@ def test_building_costs_a_point_for_each_hex_beyond_the_adjacent() -> None:
     assert "@C4" not in legal(state)        # 3 hexes from B1
 
 
-@rule("NEU-268")
+@pytest.mark.rule("NEU-268")
 def test_a_new_building_is_vacant_and_nobodys() -> None:
     state = position(load(2), "B1: Lu 0", ahead={1: 2}, spent=3)
     play(state, "b:Hu @B1 <B1a")
@@ -111,14 +110,14 @@ def test_a_new_building_is_vacant_and_nobodys() -> None:
     assert products(state, 1) == {"B1a": "food"}
 
 
-@rule("NEU-269")
+@pytest.mark.rule("NEU-269")
 def test_several_buildings_of_a_type_may_share_a_hex() -> None:
     state = position(load(2), "B1: Lu 0, Lu 0; C2: Qu, Qu")
     play(state, "b:Qu @C2 <B1a")
     assert buildings(state, "C2") == ["Qu", "Qu", "Qu"]
 
 
-@rule("NEU-270")
+@pytest.mark.rule("NEU-270")
 def test_the_number_of_buildings_in_a_turn_is_not_limited() -> None:
     state = position(load(2), "B1: Lu 0, Lu 0, Lu 0; D1: Lu 0, Lu 0; C2: Qu 0, Qu 0")
     play(state, "b:Fa @C1 <B1a b:Fa @C1 <B1b b:Sh @C1 <B1c b:Sh @D2 <D1a b:We @D2 <D1b")
@@ -128,7 +127,7 @@ def test_the_number_of_buildings_in_a_turn_is_not_limited() -> None:
     assert buildings(state, "C2") == ["Qu", "Qu", "La"]
 
 
-@rule("NEU-271")
+@pytest.mark.rule("NEU-271")
 def test_buildings_stay_but_for_used_up_mines() -> None:
     rng = random.Random(6)
     state = load(2, max_turns=60).new_state(1)
@@ -144,7 +143,7 @@ def test_buildings_stay_but_for_used_up_mines() -> None:
         before = after
 
 
-@rule("NEU-272")
+@pytest.mark.rule("NEU-272")
 def test_a_type_without_a_hex_with_room_cannot_be_built() -> None:
     text = "A1: Qu, Qu, Qu; C2: Qu, Qu, Mi C; C3: Mi C, Mi C, Mi C; C5: Mi S, La, Ab; B3: Ba"
     last = "; D3: Mi I, Cs; B1: Lu 0"
@@ -155,7 +154,7 @@ def test_a_type_without_a_hex_with_room_cannot_be_built() -> None:
     assert "b:Fa" in legal(full)
 
 
-@rule("NEU-273")
+@pytest.mark.rule("NEU-273")
 def test_taking_a_product_frees_the_building_but_no_space() -> None:
     state = position(load(2), "B1: Hu, Lu 0, Lu 0")
     play(state, "b:Pa")
@@ -167,7 +166,7 @@ def test_taking_a_product_frees_the_building_but_no_space() -> None:
 # Supplies and corner cases
 
 
-@rule("NEU-361", "NEU-362", "NEU-363")
+@pytest.mark.rule("NEU-361", "NEU-362", "NEU-363")
 @pytest.mark.parametrize("seed", range(4))
 def test_pieces_are_conserved(seed: int) -> None:
     game = load(2 + seed % 3, max_turns=40, spoiled_mineral=("lost", "kept")[seed % 2])
@@ -191,7 +190,7 @@ def test_pieces_are_conserved(seed: int) -> None:
             assert view["display"][code] + on_map + starting == count
 
 
-@rule("NEU-364")
+@pytest.mark.rule("NEU-364")
 def test_no_forest_or_field_tile_can_be_shut_out() -> None:
     board = load_board()
     only = Counter(
@@ -210,14 +209,14 @@ def test_no_forest_or_field_tile_can_be_shut_out() -> None:
     assert buildings(state, "C3") == ["Qu", "Qu"]
 
 
-@rule("NEU-365")
+@pytest.mark.rule("NEU-365")
 def test_coal_on_top_of_every_mine_is_no_lock() -> None:
     state = position(load(2), "C3: Mi ICC, Mi SCC (0)", spent=1)
     play(state, "end")                  # produced and not used, the coal is gone
     assert buildings(state, "C3") == ["Mi ICC", "Mi SC"]
 
 
-@rule("NEU-366")
+@pytest.mark.rule("NEU-366")
 def test_a_building_may_be_occupied_only_to_hinder() -> None:
     state = position(load(2), "B1: Hu", ahead={1: 1})
     play(state, "p:B1a end")
@@ -230,7 +229,7 @@ def test_a_building_may_be_occupied_only_to_hinder() -> None:
     assert buildings(state, "B1") == ["Hu"]
 
 
-@rule("NEU-367")
+@pytest.mark.rule("NEU-367")
 def test_no_building_uses_its_own_product() -> None:
     made = {building.code: {building.output} for building in load_board().buildings}
     made["Mi"] = {"coal", "iron ore", "silver ore"}
@@ -240,7 +239,7 @@ def test_no_building_uses_its_own_product() -> None:
     )
 
 
-@rule("NEU-368")
+@pytest.mark.rule("NEU-368")
 def test_the_player_chooses_which_of_several_products_to_use() -> None:
     state = position(load(2), "B1: Hu 0, Lu; D4: Hu (0); D1: Hu (0), Hu 0; C1: Fa 0")
     play(state, "p:B1b")
@@ -249,7 +248,7 @@ def test_the_player_chooses_which_of_several_products_to_use() -> None:
         assert points_left(play(state.copy(), [source])) == left
 
 
-@rule("NEU-369")
+@pytest.mark.rule("NEU-369")
 def test_the_time_marker_is_no_product_marker() -> None:
     state = position(load(2), "E1: Fa 0, Fa 0, Sh 0; E3: Sh 0, We 0, We 0; B1: Lu 0; D1: Hu")
     assert player(state, 0)["markers_in_supply"] == 0
@@ -257,7 +256,7 @@ def test_the_time_marker_is_no_product_marker() -> None:
     assert legal_of(state, "PRODUCE") == []
 
 
-@rule("NEU-370")
+@pytest.mark.rule("NEU-370")
 def test_nothing_is_laid_down_in_a_first_turn() -> None:
     state = load(3).new_state(0)
     for _ in range(3):
@@ -270,7 +269,7 @@ def test_nothing_is_laid_down_in_a_first_turn() -> None:
         assert len(products(state, seat)) == 1
 
 
-@rule("NEU-371")
+@pytest.mark.rule("NEU-371")
 def test_in_a_second_turn_in_a_row_products_are_laid_down_as_ever() -> None:
     state = position(load(2), "B1: Hu, Lu", ahead={1: 9})
     play(state, "p:B1a end")

@@ -10,12 +10,11 @@ from tests.neuland.positions import (
     tiles,
 )  # fmt: skip
 
-rule = pytest.mark.rule
 # Studio in B1; a Paper Mill 2 hexes and a Quarry 3 hexes away.
 STUDIO = "B1: St; D1: Pa 0; D3: Qu 0"
 
 
-@rule("NEU-391")
+@pytest.mark.rule("NEU-391")
 def test_example_1a_the_farther_input_sets_the_price() -> None:
     state = position(load(2), STUDIO)
     play(state, "p:B1a <D1a <D3a")
@@ -23,7 +22,7 @@ def test_example_1a_the_farther_input_sets_the_price() -> None:
     assert "p:B1a" not in legal(position(load(2), STUDIO, spent=8))
 
 
-@rule("NEU-392")
+@pytest.mark.rule("NEU-392")
 def test_example_1b_after_producing_the_studio() -> None:
     state = position(load(2), STUDIO)
     play(state, "p:B1a <D1a <D3a")
@@ -35,14 +34,14 @@ def test_example_1b_after_producing_the_studio() -> None:
     }  # fmt: skip
 
 
-@rule("NEU-393")
+@pytest.mark.rule("NEU-393")
 def test_example_2a_smelting_from_adjacent_mines_costs_one_point() -> None:
     state = position(load(2), "D2: Sm; C2: Mi CI 0; D3: Mi SC 0")
     play(state, "p:D2a <D3a <C2a")
     assert points_left(state) == 9
 
 
-@rule("NEU-394")
+@pytest.mark.rule("NEU-394")
 def test_example_2b_after_smelting() -> None:
     state = position(load(2), "D2: Sm; C2: Mi CI 0; D3: Mi SC 0")
     assert minerals(state) == (7, 5, 5)
@@ -54,7 +53,7 @@ def test_example_2b_after_smelting() -> None:
     assert player(state, 0)["markers_in_supply"] == 6
 
 
-@rule("NEU-395")
+@pytest.mark.rule("NEU-395")
 @pytest.mark.parametrize("where", ["B3", "A2", "B4"])
 def test_example_3a_a_paper_mill_next_to_the_wood_is_free(where: str) -> None:
     state = position(load(2), "B3: Hu 0, Lu 0")
@@ -64,7 +63,7 @@ def test_example_3a_a_paper_mill_next_to_the_wood_is_free(where: str) -> None:
     assert buildings(state, "B3")[:2] == ["Hu 0", "Lu"]
 
 
-@rule("NEU-396")
+@pytest.mark.rule("NEU-396")
 @pytest.mark.parametrize("where", ["B3", "A2"])
 def test_example_3b_the_new_paper_mill_is_used_at_once(where: str) -> None:
     state = position(load(2), "B3: Hu 0, Lu 0")
@@ -75,7 +74,7 @@ def test_example_3b_the_new_paper_mill_is_used_at_once(where: str) -> None:
     assert buildings(state, where)[-1] == "Pa 0"
 
 
-@rule("NEU-397")
+@pytest.mark.rule("NEU-397")
 def test_example_first_turn_from_b1() -> None:
     state = load(2).new_state(0)
     play(state, "@B1 p:B1a p:B1b <B1a b:Pa @B1 <B1b p:B1a p:B1b <B1a p:B1c <B1b")
@@ -87,7 +86,7 @@ def test_example_first_turn_from_b1() -> None:
     assert tiles(state, "Pa") == 1
 
 
-@rule("NEU-398")
+@pytest.mark.rule("NEU-398")
 def test_example_search() -> None:
     state = position(load(2), "B1: Lu", spent=6)
     play(state, "p:B1a")
@@ -102,7 +101,7 @@ def test_example_search() -> None:
     assert legal_of(empty, "PRODUCE") == []
 
 
-@rule("NEU-399")
+@pytest.mark.rule("NEU-399")
 def test_example_search_with_a_far_input() -> None:
     state = position(load(2), "D1: Ba; B1: Si 0")
     play(state, "p:D1a <find <B1a")
@@ -116,7 +115,7 @@ def test_example_search_with_a_far_input() -> None:
 ROW = "DDDDDDDFFFFFMMMMFFM"
 
 
-@rule("NEU-400")
+@pytest.mark.rule("NEU-400")
 @pytest.mark.parametrize(("distance", "cost"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3)])
 def test_example_cost_of_building(distance: int, cost: int) -> None:
     game = load(2, layout=ROW)
@@ -128,7 +127,7 @@ def test_example_cost_of_building(distance: int, cost: int) -> None:
         assert f"@C{1 + distance}" not in legal(tight)
 
 
-@rule("NEU-401")
+@pytest.mark.rule("NEU-401")
 @pytest.mark.parametrize(("distance", "cost"), [(0, 1), (1, 1), (2, 2), (3, 3), (4, 4)])
 def test_example_cost_of_producing_from_one_input(distance: int, cost: int) -> None:
     game = load(2, layout=ROW)
@@ -140,7 +139,7 @@ def test_example_cost_of_producing_from_one_input(distance: int, cost: int) -> N
     assert f"p:{site}" not in legal(position(game, text, spent=11 - cost))
 
 
-@rule("NEU-401")
+@pytest.mark.rule("NEU-401")
 @pytest.mark.parametrize(("first", "second", "cost"), [(1, 0, 1), (2, 1, 2), (4, 2, 4)])
 def test_example_cost_of_producing_from_two_inputs(first: int, second: int, cost: int) -> None:
     # Barracks in C1 from food and weapons
@@ -156,7 +155,7 @@ def test_example_cost_of_producing_from_two_inputs(first: int, second: int, cost
 TEN = "@B1 p:B1b <find b:Pa @B1 <B1b p:B1b <find p:B1a p:B1c <B1b"
 
 
-@rule("NEU-402")
+@pytest.mark.rule("NEU-402")
 def test_example_bound_of_the_first_round() -> None:
     state = play(load(2).new_state(0), TEN + " end")
     assert player(state, 0)["time_space"] == 10
@@ -174,7 +173,7 @@ def test_example_bound_of_the_first_round() -> None:
     assert player(state, 1)["time_space"] == 10
 
 
-@rule("NEU-403")
+@pytest.mark.rule("NEU-403")
 def test_example_slide() -> None:
     state = load(3).new_state(0)
     play(state, "@A2 p:A2b <find end")                      # 4
@@ -185,7 +184,7 @@ def test_example_slide() -> None:
     assert points_left(state) == 10
 
 
-@rule("NEU-404")
+@pytest.mark.rule("NEU-404")
 def test_example_next_player() -> None:
     state = load(3).new_state(0)
     play(state, TEN.replace("B1", "A2") + " end")           # 10
@@ -202,7 +201,7 @@ def test_example_next_player() -> None:
     assert state.to_move == 1
 
 
-@rule("NEU-405")
+@pytest.mark.rule("NEU-405")
 @pytest.mark.parametrize(("others", "moved"), [({1: 5, 2: 6}, 1), ({1: 1, 2: 2}, 3)])
 def test_example_pass(others: dict[int, int], moved: int) -> None:
     state = position(load(3), "B1: Hu", ahead=others, cycle=0)
@@ -210,7 +209,7 @@ def test_example_pass(others: dict[int, int], moved: int) -> None:
     assert player(state, 0)["time_space"] == moved
 
 
-@rule("NEU-406")
+@pytest.mark.rule("NEU-406")
 def test_example_spoiling() -> None:
     state = position(load(2), "B1: Hu, Hu, Lu", ahead={1: 9})
     play(state, "p:B1a p:B1b end")                          # turn k
@@ -223,7 +222,7 @@ def test_example_spoiling() -> None:
     assert buildings(state, "B1") == ["Hu", "Hu", "Lu"]
 
 
-@rule("NEU-407")
+@pytest.mark.rule("NEU-407")
 def test_example_mine() -> None:
     text = "C3: Qu, Mi SIC; D2: Fa, Sm, Sm; B3: Ch 0, Ch 0; D3: Mi SI 0"
     state = position(load(2), text)
@@ -243,7 +242,7 @@ def test_example_mine() -> None:
     assert tiles(free, "Mi") == 6
 
 
-@rule("NEU-410")
+@pytest.mark.rule("NEU-410")
 def test_example_displays_at_the_start() -> None:
     left = {
         n: tuple(

@@ -15,7 +15,6 @@ from tests.neuland.positions import (
     tiles,
 )  # fmt: skip
 
-rule = pytest.mark.rule
 
 
 def board_with(**counts: int) -> dict[str, Any]:
@@ -28,7 +27,7 @@ def board_with(**counts: int) -> dict[str, Any]:
 # Mines
 
 
-@rule("NEU-191")
+@pytest.mark.rule("NEU-191")
 def test_a_mine_needs_one_food() -> None:
     assert legal_of(position(load(2), "C3: Mi C", spent=7), "PRODUCE") == []
     state = position(load(2), "C3: Mi C; B2: Fa 0; A2: Lu 0", spent=7)
@@ -38,7 +37,7 @@ def test_a_mine_needs_one_food() -> None:
     assert products(state, 0) == {"A2a": "wood", "C3a": "coal"}
 
 
-@rule("NEU-192")
+@pytest.mark.rule("NEU-192")
 @pytest.mark.parametrize(
     ("stack", "product"), [("SIC", "coal"), ("CSI", "iron ore"), ("CIS", "silver ore"), ("I", "iron ore")]
 )
@@ -48,7 +47,7 @@ def test_a_mine_yields_the_mineral_on_top(stack: str, product: str) -> None:
     assert products(state, 0) == {"C3a": product}
 
 
-@rule("NEU-193")
+@pytest.mark.rule("NEU-193")
 def test_the_mineral_stays_under_its_product() -> None:
     state = position(load(2), "C3: Mi CIS; B2: Fa 0")
     play(state, "p:C3a <B2a")
@@ -58,7 +57,7 @@ def test_the_mineral_stays_under_its_product() -> None:
     assert buildings(state, "C3") == ["Mi CIS (0)"]
 
 
-@rule("NEU-194")
+@pytest.mark.rule("NEU-194")
 def test_a_used_mineral_leaves_with_its_product() -> None:
     state = position(load(2), "C3: Mi ISC 0; C2: La; B1: Pa 0; B2: Fa 0")
     play(state, "p:C2a <B1a <C3a")
@@ -69,7 +68,7 @@ def test_a_used_mineral_leaves_with_its_product() -> None:
     assert products(state, 0) == {"C3a": "silver ore"}
 
 
-@rule("NEU-195")
+@pytest.mark.rule("NEU-195")
 def test_a_mineral_spoils_with_its_product() -> None:
     state = position(load(2), "C3: Mi IC (0), Mi S 0", ahead={1: 5}, spent=1)
     play(state, "end")
@@ -77,7 +76,7 @@ def test_a_mineral_spoils_with_its_product() -> None:
     assert minerals(state) == (9, 5, 5)
 
 
-@rule("NEU-196")
+@pytest.mark.rule("NEU-196")
 def test_an_empty_mine_goes_back_to_the_display() -> None:
     state = position(load(2), "C3: Qu, Mi C 0, La; B1: Lu 0, Pa 0")
     assert tiles(state, "Mi") == 5
@@ -88,7 +87,7 @@ def test_an_empty_mine_goes_back_to_the_display() -> None:
     assert buildings(state, "C3") == ["Qu", "Mi SSS", "La 0"]
 
 
-@rule("NEU-196")
+@pytest.mark.rule("NEU-196")
 def test_a_mine_emptied_by_spoiling_goes_back_as_well() -> None:
     state = position(load(2), "C3: Qu, Mi C (0), Mi I (0)", spent=1)
     play(state, "end")
@@ -97,7 +96,7 @@ def test_a_mine_emptied_by_spoiling_goes_back_as_well() -> None:
     assert minerals(state) == (9, 6, 6)
 
 
-@rule("NEU-197")
+@pytest.mark.rule("NEU-197")
 def test_ore_serves_smelting_works_only() -> None:
     users = [b.code for b in boards.load_board().buildings
              if {"ore", "iron ore", "silver ore"} & set(b.inputs)]
@@ -107,7 +106,7 @@ def test_ore_serves_smelting_works_only() -> None:
     assert legal_of(state, "PRODUCE") == ["p:C4a"]
 
 
-@rule("NEU-198")
+@pytest.mark.rule("NEU-198")
 def test_coal_of_a_charcoal_burner_is_coal_without_a_mineral() -> None:
     state = position(load(2), "B3: Ch 0; C3: Mi I 0; C4: Sm; A1: Mi C 0")
     play(state, "p:C4a")
@@ -125,7 +124,7 @@ def test_coal_of_a_charcoal_burner_is_coal_without_a_mineral() -> None:
 # Smelting works
 
 
-@rule("NEU-211")
+@pytest.mark.rule("NEU-211")
 @pytest.mark.parametrize(
     ("sources", "possible"),
     [("C3: Mi C 0, Mi I 0", True), ("C3: Mi C 0, Mi S 0", True), ("C3: Mi C 0", False),
@@ -136,7 +135,7 @@ def test_smelting_needs_a_coal_and_an_ore(sources: str, possible: bool) -> None:
     assert ("p:C4a" in legal(state)) == possible
 
 
-@rule("NEU-212")
+@pytest.mark.rule("NEU-212")
 @pytest.mark.parametrize(("ore", "metal"), [("I", "iron"), ("S", "silver")])
 def test_the_ore_decides_the_metal(ore: str, metal: str) -> None:
     state = position(load(2), f"C3: Mi C 0, Mi {ore} 0; C4: Sm")
@@ -144,7 +143,7 @@ def test_the_ore_decides_the_metal(ore: str, metal: str) -> None:
     assert products(state, 0) == {"C4a": metal}
 
 
-@rule("NEU-213")
+@pytest.mark.rule("NEU-213")
 def test_smelting_moves_the_ore_and_returns_the_coal() -> None:
     state = position(load(2), "C3: Mi IC (0), Mi CS (0); C4: Sm")
     assert (minerals(state), player(state, 0)["markers_in_supply"]) == ((7, 5, 5), 5)
@@ -154,7 +153,7 @@ def test_smelting_moves_the_ore_and_returns_the_coal() -> None:
     assert (minerals(state), player(state, 0)["markers_in_supply"]) == ((8, 5, 5), 6)
 
 
-@rule("NEU-214")
+@pytest.mark.rule("NEU-214")
 def test_coal_and_ore_come_from_two_buildings() -> None:
     state = position(load(2), "C3: Mi CI 0; C4: Sm")     # coal lies below the iron ore
     assert "p:C4a" not in legal(state)
@@ -165,7 +164,7 @@ def test_coal_and_ore_come_from_two_buildings() -> None:
     assert legal(state) == {"<C3a"}
 
 
-@rule("NEU-215")
+@pytest.mark.rule("NEU-215")
 def test_a_used_metal_goes_back_to_the_minerals() -> None:
     state = position(load(2), "C4: Sm I 0; B2: Me; B3: Si")
     assert minerals(state) == (9, 5, 6)
@@ -175,7 +174,7 @@ def test_a_used_metal_goes_back_to_the_minerals() -> None:
     assert products(state, 0) == {"B2a": "tools"}
 
 
-@rule("NEU-216")
+@pytest.mark.rule("NEU-216")
 @pytest.mark.parametrize("option", ["lost", "kept"])
 def test_a_spoiled_metal_leaves_the_smelting_works(option: str) -> None:
     state = position(load(2, spoiled_mineral=option), "C4: Sm S (0), Sm I 0; B3: Sm I 1", spent=1)
@@ -188,7 +187,7 @@ def test_a_spoiled_metal_leaves_the_smelting_works(option: str) -> None:
 # Building a mine
 
 
-@rule("NEU-291", "NEU-295")
+@pytest.mark.rule("NEU-291", "NEU-295")
 def test_the_builder_chooses_three_minerals_from_the_bottom_up() -> None:
     stacks = set()
     for bottom in "CIS":
@@ -207,7 +206,7 @@ def test_the_builder_chooses_three_minerals_from_the_bottom_up() -> None:
     assert minerals(state) == (8, 5, 5)
 
 
-@rule("NEU-292")
+@pytest.mark.rule("NEU-292")
 def test_a_mineral_that_is_not_in_the_supply_cannot_be_chosen() -> None:
     state = position(load(2), "B1: Lu 0; C3: Mi III, Mi IIS; D3: Mi SSS")
     play(state, "b:Mi @C2 <B1a")
@@ -221,7 +220,7 @@ def test_a_mineral_that_is_not_in_the_supply_cannot_be_chosen() -> None:
     assert minerals(state) == (9, 0, 0)
 
 
-@rule("NEU-293")
+@pytest.mark.rule("NEU-293")
 def test_with_fewer_than_three_minerals_all_of_them_are_used() -> None:
     game = load(2, board=board_with(coal=1, iron=0, silver=1))
     state = position(game, "B1: Lu 0, Lu 0")
@@ -232,7 +231,7 @@ def test_with_fewer_than_three_minerals_all_of_them_are_used() -> None:
     assert "b:Qu" in legal(state)
 
 
-@rule("NEU-294")
+@pytest.mark.rule("NEU-294")
 def test_three_minerals_are_always_left_for_a_mine() -> None:
     rng = random.Random(8)
     for seed in range(3):
@@ -248,7 +247,7 @@ def test_three_minerals_are_always_left_for_a_mine() -> None:
     assert minerals(state) == (0, 0, 0)
 
 
-@rule("NEU-296")
+@pytest.mark.rule("NEU-296")
 def test_a_stack_is_never_refilled_or_rearranged() -> None:
     rng = random.Random(1)
     state = load(3, max_turns=80).new_state(3)
@@ -272,7 +271,7 @@ def test_a_stack_is_never_refilled_or_rearranged() -> None:
         before = after
 
 
-@rule("NEU-297")
+@pytest.mark.rule("NEU-297")
 def test_a_new_mine_serves_everybody_at_once() -> None:
     state = position(load(2), "B1: Hu 0, Lu 0", ahead={1: 3})
     play(state, "b:Mi @C2 <B1b +C +C +I p:C2a <B1a")

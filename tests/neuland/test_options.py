@@ -10,11 +10,10 @@ import pytest
 
 from tests.neuland.positions import buildings, legal, load, minerals, play, position, tiles
 
-rule = pytest.mark.rule
 LAYOUT = "FFFFFFFDDDDDDDMMMMM"
 
 
-@rule("NEU-431")
+@pytest.mark.rule("NEU-431")
 def test_layout_is_fixed_random_or_a_terrain_string() -> None:
     assert bg.load("neuland", players=2).options.layout == "fixed"
     land = load(2, layout=LAYOUT).new_state(0, chance="explicit").view(None)["land"]
@@ -30,7 +29,7 @@ def test_layout_is_fixed_random_or_a_terrain_string() -> None:
             bg.load("neuland", players=2, layout=layout)
 
 
-@rule("NEU-432")
+@pytest.mark.rule("NEU-432")
 @pytest.mark.parametrize(("option", "left"), [("lost", "Mi I"), ("kept", "Mi IC")])
 def test_spoiled_mineral_is_lost_or_kept(option: str, left: str) -> None:
     state = position(load(2, spoiled_mineral=option), "C3: Mi IC (0)", spent=1)
@@ -41,7 +40,7 @@ def test_spoiled_mineral_is_lost_or_kept(option: str, left: str) -> None:
     assert bg.load("neuland", players=2).options.spoiled_mineral == "lost"
 
 
-@rule("NEU-432")
+@pytest.mark.rule("NEU-432")
 def test_kept_minerals_keep_the_mine_too() -> None:
     state = position(load(2, spoiled_mineral="kept"), "C3: Mi C (0)", spent=1)
     play(state, "end")
@@ -49,7 +48,7 @@ def test_kept_minerals_keep_the_mine_too() -> None:
     assert tiles(state, "Mi") == 5
 
 
-@rule("NEU-433")
+@pytest.mark.rule("NEU-433")
 def test_max_turns_is_from_0_to_a_million() -> None:
     assert bg.load("neuland", players=2).options.max_turns == 400
     for value in (0, 1, 1_000_000):
@@ -60,7 +59,7 @@ def test_max_turns_is_from_0_to_a_million() -> None:
             bg.load("neuland", players=2, max_turns=value)
 
 
-@rule("NEU-433")
+@pytest.mark.rule("NEU-433")
 def test_without_a_cap_play_need_not_end() -> None:
     game = load(2, max_turns=0)
     assert game.max_moves_per_game == 2**31 - 1
@@ -74,7 +73,7 @@ def test_without_a_cap_play_need_not_end() -> None:
     assert (cut.decisions == 5000).all()
 
 
-@rule("NEU-434")
+@pytest.mark.rule("NEU-434")
 def test_start_player_is_drawn_or_given() -> None:
     drawn = bg.load("neuland", players=3)
     assert drawn.options.start_player is None
@@ -91,7 +90,7 @@ def test_start_player_is_drawn_or_given() -> None:
     assert given == bg.load("neuland", players=3, start_player=2)
 
 
-@rule("NEU-435")
+@pytest.mark.rule("NEU-435")
 def test_auto_forced_plays_single_choices_inside_an_action() -> None:
     text = "B1: Lu, Pa; D1: Lu 0; C2: Qu"
     slow = position(load(2), text)
@@ -111,7 +110,7 @@ def test_auto_forced_plays_single_choices_inside_an_action() -> None:
     assert legal(alone) == {"end"}
 
 
-@rule("NEU-435")
+@pytest.mark.rule("NEU-435")
 def test_auto_forced_gives_the_same_games() -> None:
     rng = random.Random(3)
     slow = load(3, max_turns=60).new_state(2)
@@ -132,7 +131,7 @@ def test_auto_forced_gives_the_same_games() -> None:
     assert fast.view(None) | {"options": 0} == slow.view(None) | {"options": 0}
 
 
-@rule("NEU-436")
+@pytest.mark.rule("NEU-436")
 def test_chance_nodes_come_first_in_a_fixed_order() -> None:
     for layout, start, kinds in (
         ("random", None, ["COVER", *["TILE"] * 9, "START"]),
@@ -155,7 +154,7 @@ def test_chance_nodes_come_first_in_a_fixed_order() -> None:
             state.play(rng.choice(state.legal_moves()))
 
 
-@rule("NEU-437")
+@pytest.mark.rule("NEU-437")
 def test_scores_are_the_points_placed_at_any_time() -> None:
     state = position(load(3), "A2: St 0; A3: Ac 0; C2: La 2")
     assert state.scores() == (3, 0, 1)

@@ -15,14 +15,13 @@ from tests.neuland.positions import (
     tiles,
 )  # fmt: skip
 
-rule = pytest.mark.rule
 PLAYERS = (2, 3, 4)
 
 
 # Components
 
 
-@rule("NEU-001")
+@pytest.mark.rule("NEU-001")
 def test_players_are_two_to_four() -> None:
     assert [bg.load("neuland", players=n).num_players for n in PLAYERS] == [2, 3, 4]
     for n in (0, 1, 5):
@@ -30,7 +29,7 @@ def test_players_are_two_to_four() -> None:
             bg.load("neuland", players=n)
 
 
-@rule("NEU-002")
+@pytest.mark.rule("NEU-002")
 def test_map_has_the_hexes_of_ten_land_tiles() -> None:
     board = load_board()
     assert sum(board.double_tiles) == 9
@@ -40,7 +39,7 @@ def test_map_has_the_hexes_of_ten_land_tiles() -> None:
         assert Counter(land.values()) == {"forest": 7, "field": 7, "mountain": 5}
 
 
-@rule("NEU-003")
+@pytest.mark.rule("NEU-003")
 def test_a_player_has_seven_product_markers_besides_the_time_marker() -> None:
     game = load(2)
     assert player(game.new_state(0), 0)["markers_in_supply"] == 7
@@ -52,19 +51,19 @@ def test_a_player_has_seven_product_markers_besides_the_time_marker() -> None:
     assert "p:B2b" not in legal(six)
 
 
-@rule("NEU-004", "NEU-037")
+@pytest.mark.rule("NEU-004", "NEU-037")
 def test_victory_point_markers_depend_on_the_players() -> None:
     for n, markers in zip(PLAYERS, (18, 12, 9), strict=True):
         state = load(n).new_state(0)
         assert [player(state, seat)["victory_points_left"] for seat in range(n)] == [markers] * n
 
 
-@rule("NEU-005", "NEU-040")
+@pytest.mark.rule("NEU-005", "NEU-040")
 def test_all_21_minerals_start_in_the_supply() -> None:
     assert minerals(load(3).new_state(0)) == (9, 6, 6)
 
 
-@rule("NEU-006")
+@pytest.mark.rule("NEU-006")
 def test_there_are_55_building_tiles() -> None:
     counts = {building.name: building.count for building in load_board().buildings}
     assert sum(counts.values()) == 55
@@ -80,7 +79,7 @@ def test_there_are_55_building_tiles() -> None:
     assert counts == several | dict.fromkeys([*single.split(), "Town Hall"], 1)
 
 
-@rule("NEU-007")
+@pytest.mark.rule("NEU-007")
 def test_the_display_of_a_type_fixes_its_material() -> None:
     game = load(2)
     wood = position(game, "B1: Lu 0; B3: Lu 0; D4: Lu 0; D1: Lu 0")
@@ -92,7 +91,7 @@ def test_the_display_of_a_type_fixes_its_material() -> None:
     }  # fmt: skip
 
 
-@rule("NEU-008")
+@pytest.mark.rule("NEU-008")
 def test_fourteen_kinds_of_products() -> None:
     state = position(
         load(2),
@@ -106,7 +105,7 @@ def test_fourteen_kinds_of_products() -> None:
     }  # fmt: skip
 
 
-@rule("NEU-009")
+@pytest.mark.rule("NEU-009")
 def test_the_time_board_is_a_loop_of_eleven_spaces() -> None:
     state = position(load(2), "B1: Hu", cycle=8, spent=3, ahead={1: 5})
     play(state, "end")
@@ -114,7 +113,7 @@ def test_the_time_board_is_a_loop_of_eleven_spaces() -> None:
     assert [player(state, seat)["time_space"] for seat in (0, 1)] == [0, 2]
 
 
-@rule("NEU-010")
+@pytest.mark.rule("NEU-010")
 def test_the_one_time_cycle_marker_is_where_the_active_player_stands() -> None:
     state = load(3).new_state(4)
     for _ in range(60):
@@ -124,7 +123,7 @@ def test_the_one_time_cycle_marker_is_where_the_active_player_stands() -> None:
             assert view["players"][state.to_move]["time_space"] == view["time_cycle"]
 
 
-@rule("NEU-011")
+@pytest.mark.rule("NEU-011")
 def test_types_are_those_of_the_component_list() -> None:
     letters = {"forest": "F", "field": "D", "mountain": "M"}
     for building in load_board().buildings:
@@ -139,7 +138,7 @@ def test_types_are_those_of_the_component_list() -> None:
     assert categories == [name for name in reference.CATEGORIES for _ in range(3)]
 
 
-@rule("NEU-012")
+@pytest.mark.rule("NEU-012")
 def test_nothing_is_hidden() -> None:
     game = load(3, layout="random")
     state = game.new_state(11)
@@ -150,14 +149,14 @@ def test_nothing_is_hidden() -> None:
     assert all(state.determinize(seat, 3) == state for seat in range(3))
 
 
-@rule("NEU-013")
+@pytest.mark.rule("NEU-013")
 def test_tiles_run_out() -> None:
     game = load(2)
     assert "b:Pa" in legal(position(game, "B1: Lu 0, Pa; B3: Hu"))
     assert "b:Pa" not in legal(position(game, "B1: Lu 0, Pa; B3: Pa"))
 
 
-@rule("NEU-013")
+@pytest.mark.rule("NEU-013")
 def test_minerals_run_out() -> None:
     state = position(load(2), "B1: Lu 0; C2: Mi CII, Mi IIC; C3: Mi IIC")
     play(state, "b:Mi @C3 <B1a")
@@ -168,14 +167,14 @@ def test_minerals_run_out() -> None:
 # Setup
 
 
-@rule("NEU-031")
+@pytest.mark.rule("NEU-031")
 def test_fixed_layout_is_the_setup_diagram() -> None:
     land = load(2).new_state(0).view(None)["land"]
     letters = {"forest": "F", "field": "D", "mountain": "M"}
     assert "".join(letters[land[name]] for name in HEXES) == "MFDFDFFDMMDMFDMFDFD"
 
 
-@rule("NEU-032")
+@pytest.mark.rule("NEU-032")
 def test_random_layout_places_the_tiles_in_the_same_outline() -> None:
     game = load(2, layout="random")
     lands = [game.new_state(seed).view(None)["land"] for seed in range(30)]
@@ -183,7 +182,7 @@ def test_random_layout_places_the_tiles_in_the_same_outline() -> None:
     assert len({tuple(land.values()) for land in lands}) == 30
 
 
-@rule("NEU-033")
+@pytest.mark.rule("NEU-033")
 def test_outline_is_a_hexagon_of_side_three() -> None:
     rows = Counter(r for _, r in CELLS)
     assert [rows[r] for r in range(-2, 3)] == [3, 4, 5, 4, 3]
@@ -191,7 +190,7 @@ def test_outline_is_a_hexagon_of_side_three() -> None:
     assert all(max(abs(q), abs(r), abs(q + r)) <= 2 for q, r in CELLS)
 
 
-@rule("NEU-034")
+@pytest.mark.rule("NEU-034")
 def test_covers_are_drawn_uniformly_and_numbered_in_lexicographic_order() -> None:
     game = load(2, layout="random")
     start = game.new_state(0, chance="explicit")
@@ -216,7 +215,7 @@ def test_covers_are_drawn_uniformly_and_numbered_in_lexicographic_order() -> Non
             assert state.view(None)["land"] == land
 
 
-@rule("NEU-034")
+@pytest.mark.rule("NEU-034")
 def test_double_tiles_are_dealt_from_those_left_in_either_orientation() -> None:
     state = load(2, layout="random").new_state(0, chance="explicit")
     state.play("*cover=100")
@@ -237,7 +236,7 @@ def test_double_tiles_are_dealt_from_those_left_in_either_orientation() -> None:
     assert not state.is_chance      # the starting player is given in these tests
 
 
-@rule("NEU-035", "NEU-038", "NEU-410")
+@pytest.mark.rule("NEU-035", "NEU-038", "NEU-410")
 def test_starting_tiles_come_out_of_the_tiles() -> None:
     for n, lodges, cabins in ((2, 2, 3), (3, 1, 2), (4, 0, 1)):
         state = load(n).new_state(0)
@@ -249,7 +248,7 @@ def test_starting_tiles_come_out_of_the_tiles() -> None:
         assert (tiles(state, "Hu"), tiles(state, "Lu")) == (lodges, cabins)
 
 
-@rule("NEU-036")
+@pytest.mark.rule("NEU-036")
 def test_every_player_takes_the_markers_of_a_colour() -> None:
     for n in PLAYERS:
         state = load(n).new_state(0)
@@ -259,7 +258,7 @@ def test_every_player_takes_the_markers_of_a_colour() -> None:
         assert all(player(state, seat)["time_space"] is None for seat in range(n))
 
 
-@rule("NEU-039")
+@pytest.mark.rule("NEU-039")
 def test_stacks_of_advances_have_the_lowest_number_on_top() -> None:
     view = load(2).new_state(0).view(None)
     assert view["next_advance"] == {
@@ -272,12 +271,12 @@ def test_stacks_of_advances_have_the_lowest_number_on_top() -> None:
     assert state.view(None)["next_advance"]["culture"] is None
 
 
-@rule("NEU-041")
+@pytest.mark.rule("NEU-041")
 def test_time_cycle_marker_starts_on_space_zero() -> None:
     assert load(4).new_state(0).view(None)["time_cycle"] == 0
 
 
-@rule("NEU-042")
+@pytest.mark.rule("NEU-042")
 def test_nothing_is_on_the_board_before_the_first_turn() -> None:
     view = load(4).new_state(0).view(None)
     assert view["buildings"] == {}
@@ -288,7 +287,7 @@ def test_nothing_is_on_the_board_before_the_first_turn() -> None:
 # Starting phase
 
 
-@rule("NEU-061")
+@pytest.mark.rule("NEU-061")
 def test_starting_player_is_drawn_with_equal_chances() -> None:
     for n in PLAYERS:
         state = bg.load("neuland", players=n).new_state(0, chance="explicit")
@@ -299,7 +298,7 @@ def test_starting_player_is_drawn_with_equal_chances() -> None:
         assert state.to_move == n - 1
 
 
-@rule("NEU-062")
+@pytest.mark.rule("NEU-062")
 def test_first_round_is_played_in_seating_order() -> None:
     for first in range(4):
         state = load(4, start_player=first).new_state(0)
@@ -312,7 +311,7 @@ def test_first_round_is_played_in_seating_order() -> None:
         assert state.view(None)["phase"] == "TOP"       # nobody has a second first turn
 
 
-@rule("NEU-063")
+@pytest.mark.rule("NEU-063")
 def test_first_turn_begins_with_both_starting_tiles_in_one_forest() -> None:
     state = load(2).new_state(0)
     assert {move.kind for move in state.legal_moves()} == {"HEX"}
@@ -321,7 +320,7 @@ def test_first_turn_begins_with_both_starting_tiles_in_one_forest() -> None:
     assert list(state.view(None)["buildings"]) == ["B1"]
 
 
-@rule("NEU-064")
+@pytest.mark.rule("NEU-064")
 def test_fixed_layout_has_marked_start_hexes() -> None:
     marked = {2: ["B1", "D4"], 3: ["A2", "D1", "E2"], 4: ["A2", "B4", "D1", "E2"]}
     for n, names in marked.items():
@@ -332,7 +331,7 @@ def test_fixed_layout_has_marked_start_hexes() -> None:
             names.pop()
 
 
-@rule("NEU-065")
+@pytest.mark.rule("NEU-065")
 @pytest.mark.parametrize("layout", ["MFDFDFFDMMDMFDMFDFD", "random"])
 def test_other_layouts_have_no_marked_start_hexes(layout: str) -> None:
     state = load(2, layout=layout).new_state(7)
@@ -342,7 +341,7 @@ def test_other_layouts_have_no_marked_start_hexes(layout: str) -> None:
     assert len(forests) == 7
 
 
-@rule("NEU-066")
+@pytest.mark.rule("NEU-066")
 def test_a_hex_with_a_building_is_not_vacant_for_starting_tiles() -> None:
     state = load(2, layout="MFDFDFFDMMDMFDMFDFD").new_state(0)
     play(state, "@B1 p:B1a p:B1b <B1a b:Hu @B3 <B1b end")
@@ -351,7 +350,7 @@ def test_a_hex_with_a_building_is_not_vacant_for_starting_tiles() -> None:
     assert len(legal_of(state, "HEX")) == 5
 
 
-@rule("NEU-067")
+@pytest.mark.rule("NEU-067")
 def test_starting_tiles_cost_nothing() -> None:
     state = play(load(2).new_state(0), "@D4")
     assert points_left(state) == 10
@@ -359,7 +358,7 @@ def test_starting_tiles_cost_nothing() -> None:
     assert player(state, 0)["time_ahead"] == 0
 
 
-@rule("NEU-068")
+@pytest.mark.rule("NEU-068")
 def test_time_marker_is_put_on_the_space_of_the_time_cycle_marker() -> None:
     state = load(2).new_state(0)
     assert player(state, 0)["time_space"] is None
@@ -368,14 +367,14 @@ def test_time_marker_is_put_on_the_space_of_the_time_cycle_marker() -> None:
     assert player(state, 0)["markers_in_supply"] == 7      # of 8, one is the time marker
 
 
-@rule("NEU-069")
+@pytest.mark.rule("NEU-069")
 def test_first_turn_goes_on_as_a_normal_turn() -> None:
     state = play(load(2).new_state(0), "@B1")
     assert legal(state) == {"end", "p:B1a", "p:B1b"}
     assert points_left(state) == 10
 
 
-@rule("NEU-070")
+@pytest.mark.rule("NEU-070")
 def test_players_without_a_first_turn_occupy_no_space() -> None:
     state = play(load(4).new_state(0), "@A2")
     assert [player(state, seat)["time_space"] for seat in range(4)] == [0, None, None, None]
@@ -384,7 +383,7 @@ def test_players_without_a_first_turn_occupy_no_space() -> None:
     assert player(state, 0)["time_space"] == 1
 
 
-@rule("NEU-071")
+@pytest.mark.rule("NEU-071")
 def test_marked_start_hexes_are_kept_for_those_who_have_yet_to_begin() -> None:
     state = play(load(2).new_state(0), "@B1 p:B1a p:B1b <B1a b:Hu")
     assert "@D4" not in legal_of(state, "HEX")
@@ -393,7 +392,7 @@ def test_marked_start_hexes_are_kept_for_those_who_have_yet_to_begin() -> None:
     assert "@D4" in legal_of(state, "HEX")
 
 
-@rule("NEU-071")
+@pytest.mark.rule("NEU-071")
 def test_as_many_forests_stay_empty_as_players_have_yet_to_begin() -> None:
     state = load(4, layout="MFDFDFFDMMDMFDMFDFD").new_state(0)
     play(state, "@B3 p:B3a p:B3b <B3a b:Pa @A2 <B3b p:B3a p:B3b <B3a b:Pa")
@@ -405,7 +404,7 @@ def test_as_many_forests_stay_empty_as_players_have_yet_to_begin() -> None:
     assert legal_of(state, "HEX") == ["@D1", "@D4", "@E2"]
 
 
-@rule("NEU-072")
+@pytest.mark.rule("NEU-072")
 def test_starting_tiles_serve_everybody() -> None:
     state = play(load(2).new_state(0), "@B1 end @D4")
     assert {"p:B1a", "p:B1b"} <= set(legal_of(state, "PRODUCE"))

@@ -11,7 +11,6 @@ from tests.neuland.positions import (
     buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
 )  # fmt: skip
 
-rule = pytest.mark.rule
 
 
 def spaces(state: State) -> list[int | None]:
@@ -22,7 +21,7 @@ def spaces(state: State) -> list[int | None]:
 # Turn and time
 
 
-@rule("NEU-091")
+@pytest.mark.rule("NEU-091")
 def test_own_markers_are_laid_down_when_a_turn_begins() -> None:
     state = position(load(2), "B1: Hu 0, Lu 1; C1: Fa 1", ahead={1: 1}, spent=2)
     play(state, "end")
@@ -32,7 +31,7 @@ def test_own_markers_are_laid_down_when_a_turn_begins() -> None:
     assert spaces(state) == [1, 0]      # time markers are not affected
 
 
-@rule("NEU-092")
+@pytest.mark.rule("NEU-092")
 @pytest.mark.parametrize("marker", ["0", "(0)"])
 def test_lying_products_are_as_usable_as_standing_ones(marker: str) -> None:
     state = position(load(2), f"B1: Hu {marker}, Lu")
@@ -43,14 +42,14 @@ def test_lying_products_are_as_usable_as_standing_ones(marker: str) -> None:
     assert buildings(state, "B1") == ["Lu", "Pa"]
 
 
-@rule("NEU-093")
+@pytest.mark.rule("NEU-093")
 def test_actions_come_in_any_order_and_number() -> None:
     state = position(load(2), "B1: Hu, Lu (0)")
     play(state, "b:Hu @B1 <B1b p:B1a p:B1c <B1a p:B1a b:Pa @B3 <B1c p:B1c <B1a p:B3a <B1c end")
     assert products(state, 0) == {"B3a": "paper"}
 
 
-@rule("NEU-094")
+@pytest.mark.rule("NEU-094")
 def test_every_point_moves_the_own_time_marker_one_space() -> None:
     state = position(load(2), "B1: Hu, Lu; E2: Lu (0); D4: Pa")
     play(state, "p:B1a")
@@ -61,7 +60,7 @@ def test_every_point_moves_the_own_time_marker_one_space() -> None:
     assert spaces(state)[0] == 4
 
 
-@rule("NEU-095")
+@pytest.mark.rule("NEU-095")
 def test_time_marker_never_reaches_the_time_cycle_marker() -> None:
     text = "B1: Hu, Lu (0); D4: Hu, Pa; D1: Pa"
     state = position(load(2), text, spent=9)
@@ -72,7 +71,7 @@ def test_time_marker_never_reaches_the_time_cycle_marker() -> None:
     assert legal_of(state, "PRODUCE") == []
 
 
-@rule("NEU-096")
+@pytest.mark.rule("NEU-096")
 def test_a_turn_starts_on_the_time_cycle_marker_with_ten_points() -> None:
     state = position(load(2), "B1: Hu, Lu; D1: Hu", spent=3, ahead={1: 6}, cycle=4)
     play(state, "end")
@@ -81,7 +80,7 @@ def test_a_turn_starts_on_the_time_cycle_marker_with_ten_points() -> None:
     assert points_left(state) == 10
 
 
-@rule("NEU-097")
+@pytest.mark.rule("NEU-097")
 def test_a_vacant_space_must_stay_in_reach() -> None:
     state = play(load(2).new_state(0), "@B1 p:B1b <find b:Pa @B1 <B1b p:B1b <find b:Pa @B3 <B1b")
     play(state, "p:B1a end")
@@ -95,7 +94,7 @@ def test_a_vacant_space_must_stay_in_reach() -> None:
     assert legal_of(state, "PRODUCE") == []
 
 
-@rule("NEU-098")
+@pytest.mark.rule("NEU-098")
 def test_after_the_first_round_ten_points_are_there() -> None:
     rng = random.Random(5)
     for seed in range(3):
@@ -109,7 +108,7 @@ def test_after_the_first_round_ten_points_are_there() -> None:
             state.play(rng.choice(state.legal_moves()))
 
 
-@rule("NEU-099")
+@pytest.mark.rule("NEU-099")
 def test_a_marker_may_stand_on_and_jump_over_others_during_a_turn() -> None:
     state = position(load(3), "B1: Hu, Lu; E2: Lu (0); D4: Pa", ahead={1: 1, 2: 2})
     play(state, "p:B1a")
@@ -118,14 +117,14 @@ def test_a_marker_may_stand_on_and_jump_over_others_during_a_turn() -> None:
     assert spaces(state) == [3, 1, 2]
 
 
-@rule("NEU-100")
+@pytest.mark.rule("NEU-100")
 def test_an_action_must_be_paid_in_full() -> None:
     far = "B1: Lu (0); D4: Pa"      # distance 4
     assert "p:D4a" in legal(position(load(2), far, spent=6))
     assert "p:D4a" not in legal(position(load(2), far, spent=7))
 
 
-@rule("NEU-101")
+@pytest.mark.rule("NEU-101")
 def test_actions_without_cost_are_possible_without_points() -> None:
     state = position(load(2), "B1: Lu 0", spent=10)
     assert legal_of(state, "PRODUCE") == []
@@ -134,7 +133,7 @@ def test_actions_without_cost_are_possible_without_points() -> None:
     assert points_left(state) == 0
 
 
-@rule("NEU-102")
+@pytest.mark.rule("NEU-102")
 def test_the_turn_may_end_at_any_time_between_actions() -> None:
     state = position(load(2), "B1: Hu, Lu", ahead={1: 4})
     assert "end" in legal(state)
@@ -146,7 +145,7 @@ def test_the_turn_may_end_at_any_time_between_actions() -> None:
     assert spaces(state) == [0, 2]          # 2 points spent: the marker stayed where it was
 
 
-@rule("NEU-103")
+@pytest.mark.rule("NEU-103")
 def test_products_leave_only_as_input_or_payment() -> None:
     state = position(load(2), "B1: Hu 0, Lu (0)")
     assert {move.kind for move in state.legal_moves()} <= {"END", "PRODUCE", "BUILD"}
@@ -154,7 +153,7 @@ def test_products_leave_only_as_input_or_payment() -> None:
     assert products(state, 0) == {"B1a": "food"}
 
 
-@rule("NEU-104")
+@pytest.mark.rule("NEU-104")
 def test_a_player_without_an_action_just_ends_the_turn() -> None:
     state = position(load(2), "B1: Hu 1, Lu 1", ahead={1: 5})
     assert legal(state) == {"end"}
@@ -166,7 +165,7 @@ def test_a_player_without_an_action_just_ends_the_turn() -> None:
 # End of turn
 
 
-@rule("NEU-311")
+@pytest.mark.rule("NEU-311")
 def test_products_of_an_earlier_turn_are_lost_at_the_end_of_the_turn() -> None:
     state = position(load(2), "B1: Hu (0), Lu (0); C1: Fa 0; D1: Hu 1", spent=2)
     play(state, "end")
@@ -175,7 +174,7 @@ def test_products_of_an_earlier_turn_are_lost_at_the_end_of_the_turn() -> None:
     assert products(state, 1) == {"D1a": "food"}
 
 
-@rule("NEU-312")
+@pytest.mark.rule("NEU-312")
 def test_products_of_this_turn_last_until_the_end_of_the_next() -> None:
     state = position(load(2), "B1: Hu, Lu", ahead={1: 9})
     play(state, "p:B1a end")
@@ -184,7 +183,7 @@ def test_products_of_this_turn_last_until_the_end_of_the_next() -> None:
     assert buildings(state, "B1") == ["Hu", "Lu"]
 
 
-@rule("NEU-313", "NEU-314")
+@pytest.mark.rule("NEU-313", "NEU-314")
 def test_a_shared_space_is_left_for_the_first_vacant_one() -> None:
     state = position(load(3), "B1: Hu", spent=4, ahead={1: 4, 2: 5})
     play(state, "end")
@@ -192,7 +191,7 @@ def test_a_shared_space_is_left_for_the_first_vacant_one() -> None:
     assert spaces(state) == [2, 0, 1]
 
 
-@rule("NEU-315")
+@pytest.mark.rule("NEU-315")
 def test_the_free_move_goes_no_farther_than_the_first_vacant_space() -> None:
     state = position(load(3), "B1: Hu", spent=4, ahead={1: 4, 2: 6})
     play(state, "end")
@@ -202,7 +201,7 @@ def test_the_free_move_goes_no_farther_than_the_first_vacant_space() -> None:
     assert spaces(state) == [1, 0, 2]       # a vacant space is not left
 
 
-@rule("NEU-316")
+@pytest.mark.rule("NEU-316")
 def test_a_player_without_points_spent_leaves_the_time_cycle_marker() -> None:
     state = play(load(2).new_state(0), "@B1 end")
     assert spaces(state) == [1, None]
@@ -211,7 +210,7 @@ def test_a_player_without_points_spent_leaves_the_time_cycle_marker() -> None:
     assert spaces(state) == [0, 6]
 
 
-@rule("NEU-317")
+@pytest.mark.rule("NEU-317")
 def test_the_free_move_never_reaches_the_time_cycle_marker() -> None:
     rng = random.Random(2)
     for seed in range(12):
@@ -226,7 +225,7 @@ def test_the_free_move_never_reaches_the_time_cycle_marker() -> None:
                 assert player(state, seat)["time_space"] != cycle
 
 
-@rule("NEU-318")
+@pytest.mark.rule("NEU-318")
 def test_order_of_the_end_of_a_turn() -> None:
     # What spoils is gone before the same player begins again and lays the rest down.
     state = position(load(2), "B1: Hu (0), Lu 0", spent=3, ahead={1: 9}, cycle=6)
@@ -236,7 +235,7 @@ def test_order_of_the_end_of_a_turn() -> None:
     assert state.view(None)["time_cycle"] == 9
 
 
-@rule("NEU-319")
+@pytest.mark.rule("NEU-319")
 def test_time_cycle_marker_rests_during_the_first_round() -> None:
     state = load(3).new_state(0)
     for ahead in (1, 2):
@@ -247,7 +246,7 @@ def test_time_cycle_marker_rests_during_the_first_round() -> None:
     assert state.view(None)["time_cycle"] == 1
 
 
-@rule("NEU-320")
+@pytest.mark.rule("NEU-320")
 def test_time_cycle_marker_moves_to_the_nearest_time_marker() -> None:
     state = position(load(4), "B1: Hu", spent=9, ahead={1: 5, 2: 3, 3: 8}, cycle=2)
     play(state, "end")
@@ -256,7 +255,7 @@ def test_time_cycle_marker_moves_to_the_nearest_time_marker() -> None:
     assert spaces(state) == [6, 2, 0, 5]
 
 
-@rule("NEU-321")
+@pytest.mark.rule("NEU-321")
 def test_a_player_may_have_several_turns_in_a_row() -> None:
     state = position(load(2), "B1: Hu", ahead={1: 4})
     for _ in range(3):
@@ -266,7 +265,7 @@ def test_a_player_may_have_several_turns_in_a_row() -> None:
     assert state.to_move == 1       # 4 was taken, so 0 went on to 5
 
 
-@rule("NEU-322")
+@pytest.mark.rule("NEU-322")
 def test_no_two_time_markers_share_a_space_after_a_turn() -> None:
     rng = random.Random(3)
     for seed in range(4):
@@ -279,7 +278,7 @@ def test_no_two_time_markers_share_a_space_after_a_turn() -> None:
                 assert len(set(placed)) == len(placed)
 
 
-@rule("NEU-323")
+@pytest.mark.rule("NEU-323")
 def test_the_player_with_the_least_time_is_next() -> None:
     rng = random.Random(4)
     state = load(3, max_turns=60).new_state(0)
@@ -302,7 +301,7 @@ def test_the_player_with_the_least_time_is_next() -> None:
         assert [player(state, i)["time_space"] for i in range(3)] == [t % 11 for t in times]
 
 
-@rule("NEU-195", "NEU-216", "NEU-311")
+@pytest.mark.rule("NEU-195", "NEU-216", "NEU-311")
 def test_minerals_spoil_with_their_products() -> None:
     state = position(load(2), "C3: Mi CIS (0); C4: Sm I (0), Sm", spent=1)
     assert minerals(state) == (8, 4, 5)

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames._options import BaseOptions, choice, number, ruled, switch
+from boardgames._options import BaseOptions, choice, exact_int, number, ruled, switch
 from boardgames.hexcore.errors import InvalidOptionsError
 
 LAYOUTS = ("fixed", "random")
 
 
-def _is_layout(value: object) -> bool:
-    if not isinstance(value, str):
-        return False
-    return value in LAYOUTS or sorted(value) == list("D" * 7 + "F" * 7 + "M" * 5)
+def _layout(value: object) -> str:
+    if isinstance(value, str):
+        text = str.__str__(value)
+        if text in LAYOUTS or (len(text) == 19 and sorted(text) == list("D" * 7 + "F" * 7 + "M" * 5)):
+            return text
+    raise ValueError
 
 
-def _is_start(value: object) -> bool:
-    return value is None or (type(value) is int and 0 <= value < 4)
+def _start(value: object) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        raise ValueError
+    seat = exact_int(value)
+    if not 0 <= seat < 4:
+        raise ValueError
+    return seat
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,7 @@ class Options(BaseOptions):
     players: int = number(2, 4, "players, 2 to 4")
     layout: str = ruled(
         "fixed",
-        _is_layout,
+        _layout,
         "'fixed', 'random' or 19 letters, 7 F, 7 D and 5 M",
         "fixed, random or the terrain of the hexes A1 to E3 in 19 letters",
     )
@@ -55,14 +64,11 @@ class Options(BaseOptions):
     )
     max_turns: int = number(0, 1_000_000, "turns before the game stops, 0: no cap", 400)
     start_player: int | None = ruled(
-        None, _is_start, "None or a seat", "seat that begins; drawn if not given"
+        None, _start, "None or a seat", "seat that begins; drawn if not given"
     )
     auto_forced: bool = switch(False, "single choices inside an action are made at once")
 
     def __post_init__(self) -> None:
-        start = self.start_player
-        if hasattr(start, "__index__") and not isinstance(start, bool):
-            object.__setattr__(self, "start_player", start.__index__())
         super().__post_init__()
         if self.start_player is not None and self.start_player >= self.players:
             raise InvalidOptionsError(
