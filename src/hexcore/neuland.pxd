@@ -107,7 +107,7 @@ ctypedef struct NeulandState:
     uint8_t pend_site           # action in hand: building that produces; 255 none
     uint8_t pend_kind           # action in hand: kind 0..17 to build; 255 none
     uint8_t pend_hex            # action in hand: hex to build in; 255 none
-    uint8_t pend_source         # action in hand: first source or payment; 254 imaginary; 255 none
+    uint8_t pend_source         # action in hand: first source, payment; 254 imaginary; 255 none
     uint8_t pend_stack          # action in hand: minerals chosen, 2 bits each from the bottom
     uint16_t cover              # while tiles are drawn: the cover; else 0xFFFF
     uint32_t turns              # turns ended; stays 0 where no cap counts them
@@ -118,7 +118,7 @@ ctypedef struct NeulandState:
     uint64_t twin1              # same type and stack as the slot below (cache)
     uint64_t twin2              # same type and stack as two slots below (cache)
     uint64_t of_type[13]        # sites of each producing type (cache)
-    uint8_t time[4]             # time marker: spaces ahead of the Time Cycle marker; 255 not placed
+    uint8_t time[4]             # time marker: spaces ahead of the Time Cycle marker; 255 none
     uint8_t supply[4]           # product markers in hand, 0..7
     uint8_t vp_left[4]          # victory-point markers in hand
     uint8_t built[5]            # advances of each category on the map, 0..3

@@ -10,7 +10,7 @@ from libc.string cimport memset, memcpy
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.neuland cimport *
 from boardgames.hexcore.neuland_play cimport (
-    neuland_bound, neuland_legal, neuland_next_place, neuland_step)
+    neuland_bound, neuland_legal, neuland_step)
 
 
 # Check ----------------------------------------------------------------------------------------
@@ -80,7 +80,6 @@ cdef bint _is_dealt(const NeulandRules *rules, const NeulandState *s, int cover)
 
 cdef const char *_check_land(const NeulandRules *rules, const NeulandState *s) noexcept nogil:
     cdef uint64_t firsts, laid
-    cdef uint8_t tiles[3]
     cdef const uint8_t *partner
     cdef int used[3]
     cdef int i, hex

@@ -1,4 +1,4 @@
-"""The course of play of Neuland: entries of the function table and what the check needs of them."""
+"""The course of play of Neuland: entries of the function table and what the check needs."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 

@@ -1,8 +1,8 @@
 """Positions of Neuland from a readable text, and looking at them in the same words.
 
-A map is written like the text board: ``"B1: Hu 0, Lu (1); C3: Mi CIS 0; D2: Co 2"``. After the code
-of a building come the minerals from the bottom and the seat whose product is on it, in parentheses
-when it lies; after an advance the seat that has scored it.
+A map is written like the text board: ``"B1: Hu 0, Lu (1); C3: Mi CIS 0; D2: Co 2"``. After the
+code of a building come the minerals from the bottom and the seat whose product is on it, in
+parentheses when it lies; after an advance the seat that has scored it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import boardgames as bg
 from boardgames.hexcore.neuland import State
 from boardgames.neuland import Game
 from boardgames.neuland.board import HEXES, MINERALS, load_board
@@ -23,7 +22,7 @@ _MARKER = re.compile(r"(\()?([0-3])(?(1)\))")
 
 def load(players: int, **options: Any) -> Game:
     """A game of which seat 0 begins, unless told otherwise."""
-    return bg.load("neuland", players=players, **({"start_player": 0} | options))
+    return Game(players=players, **({"start_player": 0} | options))
 
 
 def position(

@@ -9,7 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-HEXES = "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 C5 D1 D2 D3 D4 E1 E2 E3".split()
+HEXES = [
+    "A1",
+    "A2",
+    "A3",
+    "B1",
+    "B2",
+    "B3",
+    "B4",
+    "C1",
+    "C2",
+    "C3",
+    "C4",
+    "C5",
+    "D1",
+    "D2",
+    "D3",
+    "D4",
+    "E1",
+    "E2",
+    "E3",
+]
 ROWS = {"A": (-2, 0), "B": (-1, -1), "C": (0, -2), "D": (1, -2), "E": (2, -2)}
 CELLS = [(ROWS[name[0]][1] + int(name[1]) - 1, ROWS[name[0]][0]) for name in HEXES]
 FIXED = "MFDFDFFDMMDMFDMFDFD"
@@ -49,7 +69,7 @@ BUILDINGS = {
 }
 CODES = list(BUILDINGS)
 PRODUCERS = CODES[:13]
-ADVANCES = {c: CODES[13 + 3 * i:16 + 3 * i] for i, c in enumerate(CATEGORIES)}
+ADVANCES = {c: CODES[13 + 3 * i : 16 + 3 * i] for i, c in enumerate(CATEGORIES)}
 MINERALS = {"C": "coal", "I": "iron", "S": "silver"}
 MINE_PRODUCT = {"coal": "coal", "iron": "iron ore", "silver": "silver ore"}
 TILES = ["FD", "DF", "FM", "MF", "DM", "MD"]
@@ -87,7 +107,7 @@ class Building:
     owner: int | None = None
     lying: bool = False
     scorer: int | None = None
-    stack: list[str] = field(default_factory=list)      # minerals from the bottom
+    stack: list[str] = field(default_factory=list)  # minerals from the bottom
 
     def product(self) -> str | None:
         if self.owner is None:
@@ -105,9 +125,16 @@ class Building:
 class Reference:
     """A game of Neuland; moves are texts."""
 
-    def __init__(self, players: int, *, layout: str = "fixed", spoiled_mineral: str = "lost",
-                 max_turns: int = 400, start_player: int | None = None,
-                 auto_forced: bool = False) -> None:
+    def __init__(
+        self,
+        players: int,
+        *,
+        layout: str = "fixed",
+        spoiled_mineral: str = "lost",
+        max_turns: int = 400,
+        start_player: int | None = None,
+        auto_forced: bool = False,
+    ) -> None:
         self.n = players
         self.layout = layout
         self.kept = spoiled_mineral == "kept"
@@ -121,12 +148,12 @@ class Reference:
         self.vp = [VP[players]] * players
         self.time: list[int | None] = [None] * players
         self.cycle = 0
-        self.waiting: list[int] = []        # who have yet to begin, in order
+        self.waiting: list[int] = []  # who have yet to begin, in order
         self.turns = 0
         self.spent = 0
         self.bound = 0
         self.player: int | None = None
-        self.hand: list[str] = []           # moves of the action in hand
+        self.hand: list[str] = []  # moves of the action in hand
         self.over = False
         if layout != "random":
             self.land = list(FIXED if layout == "fixed" else layout)
@@ -157,8 +184,7 @@ class Reference:
                 if self.land[i] is not None:
                     both = f"{self.land[i]}{self.land[j]}"
                     left[both if both in left else both[::-1]] -= 1
-            return {f"*tile={t}": n for t in TILES
-                    if (n := left.get(t) or left.get(t[::-1]) or 0)}
+            return {f"*tile={t}": n for t in TILES if (n := left.get(t) or left.get(t[::-1]) or 0)}
         return {f"*start={i}": 1 for i in range(self.n)}
 
     # Looking things up
@@ -217,16 +243,25 @@ class Reference:
             longer = []
             for texts, far, searches, freed in ways:
                 for h, i in self.markers(wanted):
-                    longer.append(([*texts, f"<{HEXES[h]}{'abc'[i]}"],
-                                   max(far, distance(h, hex_)), searches, freed + 1))
+                    longer.append(
+                        (
+                            [*texts, f"<{HEXES[h]}{'abc'[i]}"],
+                            max(far, distance(h, hex_)),
+                            searches,
+                            freed + 1,
+                        )
+                    )
                 if wanted == "food":
                     longer.append(([*texts, "<find"], far, searches + 1, freed))
             ways = longer
         assert self.player is not None
         needs_marker = CODES.index(code) < 13
-        return [texts for texts, far, searches, freed in ways
-                if far + 3 * searches <= self.points_left()
-                and (not needs_marker or freed + self.supply(self.player) > 0)]
+        return [
+            texts
+            for texts, far, searches, freed in ways
+            if far + 3 * searches <= self.points_left()
+            and (not needs_marker or freed + self.supply(self.player) > 0)
+        ]
 
     def productions(self) -> list[str]:
         found = []
@@ -256,8 +291,11 @@ class Reference:
         return found
 
     def payments(self, material: str, hex_: int) -> list[tuple[int, int]]:
-        return [(h, i) for h, i in self.markers(material)
-                if max(0, distance(h, hex_) - 1) <= self.points_left()]
+        return [
+            (h, i)
+            for h, i in self.markers(material)
+            if max(0, distance(h, hex_) - 1) <= self.points_left()
+        ]
 
     def kind_code(self, kind: str) -> str | None:
         return self.top_advance(kind) if kind in ADVANCES else kind
@@ -293,11 +331,13 @@ class Reference:
             return [f"@{HEXES[h]}" for h in self.building_hexes(code)]
         if len(self.hand) == 2:
             hex_ = HEXES.index(self.hand[1][1:])
-            return [f"<{HEXES[h]}{'abc'[i]}"
-                    for h, i in self.payments(BUILDINGS[code][2], hex_)]
+            return [f"<{HEXES[h]}{'abc'[i]}" for h, i in self.payments(BUILDINGS[code][2], hex_)]
         chosen = [MINERALS[text[1]] for text in self.hand[3:]]
-        return [f"+{letter}" for letter, name in MINERALS.items()
-                if self.minerals[name] > chosen.count(name)]
+        return [
+            f"+{letter}"
+            for letter, name in MINERALS.items()
+            if self.minerals[name] > chosen.count(name)
+        ]
 
     def site(self, text: str) -> tuple[int, int]:
         return HEXES.index(text[:2]), "abc".index(text[2])
@@ -357,7 +397,7 @@ class Reference:
     def put(self, hex_: int, building: Building) -> None:
         row = self.map[hex_]
         row.append(building)
-        row.sort(key=lambda b: CODES.index(b.code))     # stable: behind its equals
+        row.sort(key=lambda b: CODES.index(b.code))  # stable: behind its equals
 
     def spend(self, points: int) -> None:
         assert self.player is not None

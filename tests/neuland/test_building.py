@@ -6,13 +6,21 @@ import random
 from collections import Counter
 
 import pytest
-from boardgames.neuland.board import HEXES, load_board
 
+from boardgames.neuland.board import HEXES, load_board
 from tests.neuland.positions import (
-    buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
+    buildings,
+    legal,
+    legal_of,
+    load,
+    minerals,
+    play,
+    player,
+    points_left,
+    position,
+    products,
     tiles,
 )  # fmt: skip
-
 
 
 @pytest.mark.rule("NEU-261")
@@ -92,13 +100,13 @@ def test_building_costs_a_point_for_each_hex_beyond_the_adjacent() -> None:
         play(state, "b:Lu")
         assert legal(state) == hexes
     state = position(load(2), "B1: Lu 0; D1: Lu 0", spent=10)
-    play(state, "b:Sh @C1")         # adjacent to both
+    play(state, "b:Sh @C1")  # adjacent to both
     assert legal(state) == {"<B1a", "<D1a"}
     state = position(load(2), "B1: Lu 0; B3: Lu 0", spent=9)
     play(state, "b:Sh @C4 <B3a")
     assert points_left(state) == 1
     play(state, "b:Fa")
-    assert "@C4" not in legal(state)        # 3 hexes from B1
+    assert "@C4" not in legal(state)  # 3 hexes from B1
 
 
 @pytest.mark.rule("NEU-268")
@@ -193,16 +201,14 @@ def test_pieces_are_conserved(seed: int) -> None:
 @pytest.mark.rule("NEU-364")
 def test_no_forest_or_field_tile_can_be_shut_out() -> None:
     board = load_board()
-    only = Counter(
-        building.terrain for building in board.buildings for _ in range(building.count)
-    )
+    only = Counter(building.terrain for building in board.buildings for _ in range(building.count))
     assert only[("forest",)] == only[("field",)] == 18
     assert only[("mountain",)] == 16
     assert only[("field", "forest")] == 3
     spaces = {letter: 3 * board.terrain.count(letter) for letter in "FDM"}
     assert spaces == {"F": 21, "D": 21, "M": 15}
-    assert 18 + 3 <= spaces["F"]
-    assert 18 + 3 <= spaces["D"]
+    assert spaces["F"] >= 18 + 3
+    assert spaces["D"] >= 18 + 3
     # A mountain that is full opens when a mine is used up.
     state = position(load(2), "C3: Qu, Qu, Mi C (0)", spent=1)
     play(state, "end")
@@ -212,7 +218,7 @@ def test_no_forest_or_field_tile_can_be_shut_out() -> None:
 @pytest.mark.rule("NEU-365")
 def test_coal_on_top_of_every_mine_is_no_lock() -> None:
     state = position(load(2), "C3: Mi ICC, Mi SCC (0)", spent=1)
-    play(state, "end")                  # produced and not used, the coal is gone
+    play(state, "end")  # produced and not used, the coal is gone
     assert buildings(state, "C3") == ["Mi ICC", "Mi SC"]
 
 
@@ -222,7 +228,7 @@ def test_a_building_may_be_occupied_only_to_hinder() -> None:
     play(state, "p:B1a end")
     assert state.to_move == 1
     assert legal_of(state, "PRODUCE") == []
-    play(state, "end")                  # 1 moves on past 0, who has the next turn
+    play(state, "end")  # 1 moves on past 0, who has the next turn
     assert state.to_move == 0
     assert buildings(state, "B1") == ["Hu (0)"]
     play(state, "end")

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-import boardgames as bg
 import pytest
 
+import boardgames as bg
 from tests.neuland.positions import (
-    buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
+    buildings,
+    legal,
+    legal_of,
+    load,
+    minerals,
+    play,
+    player,
+    points_left,
+    position,
+    products,
     tiles,
 )  # fmt: skip
 
@@ -176,10 +185,10 @@ def test_example_bound_of_the_first_round() -> None:
 @pytest.mark.rule("NEU-403")
 def test_example_slide() -> None:
     state = load(3).new_state(0)
-    play(state, "@A2 p:A2b <find end")                      # 4
-    play(state, "@D1 p:D1b <find p:D1a end")                # 5
+    play(state, "@A2 p:A2b <find end")  # 4
+    play(state, "@D1 p:D1b <find p:D1a end")  # 5
     assert [player(state, seat)["time_space"] for seat in (0, 1)] == [4, 5]
-    play(state, "@E2 p:E2b <find end")                      # 4, which is taken
+    play(state, "@E2 p:E2b <find end")  # 4, which is taken
     assert player(state, 2)["time_space"] == 6
     assert points_left(state) == 10
 
@@ -187,14 +196,14 @@ def test_example_slide() -> None:
 @pytest.mark.rule("NEU-404")
 def test_example_next_player() -> None:
     state = load(3).new_state(0)
-    play(state, TEN.replace("B1", "A2") + " end")           # 10
-    play(state, "@D1 p:D1b <find end")                      # 4
+    play(state, TEN.replace("B1", "A2") + " end")  # 10
+    play(state, "@D1 p:D1b <find end")  # 4
     play(state, "@E2 p:E2b <find b:Pa @E2 <E2b p:E2a p:E2b <E2a p:E2a end")  # 7
     assert [player(state, seat)["time_space"] for seat in range(3)] == [10, 4, 7]
     assert state.view(None)["time_cycle"] == 4
     assert state.to_move == 1
     assert points_left(state) == 10
-    play(state, "p:E2c <D1b")                               # 2, of up to 10
+    play(state, "p:E2c <D1b")  # 2, of up to 10
     assert points_left(state) == 8
     play(state, "end")
     assert state.view(None)["time_cycle"] == 6
@@ -212,13 +221,13 @@ def test_example_pass(others: dict[int, int], moved: int) -> None:
 @pytest.mark.rule("NEU-406")
 def test_example_spoiling() -> None:
     state = position(load(2), "B1: Hu, Hu, Lu", ahead={1: 9})
-    play(state, "p:B1a p:B1b end")                          # turn k
+    play(state, "p:B1a p:B1b end")  # turn k
     assert buildings(state, "B1") == ["Hu (0)", "Hu (0)", "Lu"]
-    play(state, "p:B1c <B1a")                               # turn k + 1
+    play(state, "p:B1c <B1a")  # turn k + 1
     assert buildings(state, "B1") == ["Hu", "Hu (0)", "Lu 0"]
     play(state, "end")
     assert buildings(state, "B1") == ["Hu", "Hu", "Lu (0)"]
-    play(state, "end")                                      # turn k + 2
+    play(state, "end")  # turn k + 2
     assert buildings(state, "B1") == ["Hu", "Hu", "Lu"]
 
 

@@ -7,14 +7,22 @@ import random
 from typing import Any
 
 import pytest
+
 from boardgames._board import standard_text
 from boardgames.neuland import board as boards
-
 from tests.neuland.positions import (
-    buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
+    buildings,
+    legal,
+    legal_of,
+    load,
+    minerals,
+    play,
+    player,
+    points_left,
+    position,
+    products,
     tiles,
 )  # fmt: skip
-
 
 
 def board_with(**counts: int) -> dict[str, Any]:
@@ -39,7 +47,8 @@ def test_a_mine_needs_one_food() -> None:
 
 @pytest.mark.rule("NEU-192")
 @pytest.mark.parametrize(
-    ("stack", "product"), [("SIC", "coal"), ("CSI", "iron ore"), ("CIS", "silver ore"), ("I", "iron ore")]
+    ("stack", "product"),
+    [("SIC", "coal"), ("CSI", "iron ore"), ("CIS", "silver ore"), ("I", "iron ore")],
 )
 def test_a_mine_yields_the_mineral_on_top(stack: str, product: str) -> None:
     state = position(load(2), f"C3: Mi {stack}; B2: Fa 0")
@@ -62,9 +71,9 @@ def test_a_used_mineral_leaves_with_its_product() -> None:
     state = position(load(2), "C3: Mi ISC 0; C2: La; B1: Pa 0; B2: Fa 0")
     play(state, "p:C2a <B1a <C3a")
     assert buildings(state, "C3") == ["Mi IS"]
-    assert minerals(state) == (9, 5, 5)         # the coal is back
+    assert minerals(state) == (9, 5, 5)  # the coal is back
     assert products(state, 0) == {"B2a": "food"}
-    play(state, "p:C3a <B2a")                   # the next one needs a new production
+    play(state, "p:C3a <B2a")  # the next one needs a new production
     assert products(state, 0) == {"C3a": "silver ore"}
 
 
@@ -83,7 +92,7 @@ def test_an_empty_mine_goes_back_to_the_display() -> None:
     play(state, "p:C3c <B1b <C3b")
     assert buildings(state, "C3") == ["Qu", "La 0"]
     assert tiles(state, "Mi") == 6
-    play(state, "b:Mi @C3 <B1a +S +S +S")       # its space is free again, in the same turn
+    play(state, "b:Mi @C3 <B1a +S +S +S")  # its space is free again, in the same turn
     assert buildings(state, "C3") == ["Qu", "Mi SSS", "La 0"]
 
 
@@ -98,8 +107,11 @@ def test_a_mine_emptied_by_spoiling_goes_back_as_well() -> None:
 
 @pytest.mark.rule("NEU-197")
 def test_ore_serves_smelting_works_only() -> None:
-    users = [b.code for b in boards.load_board().buildings
-             if {"ore", "iron ore", "silver ore"} & set(b.inputs)]
+    users = [
+        b.code
+        for b in boards.load_board().buildings
+        if {"ore", "iron ore", "silver ore"} & set(b.inputs)
+    ]
     assert users == ["Sm"]
     ore = "C3: Mi I 0; C2: Mi S 0; A1: Mi C 0"
     state = position(load(2), ore + "; C4: Sm; B2: Mt, Me; B3: Si; A2: St 1; D2: Ac", spent=2)
@@ -155,7 +167,7 @@ def test_smelting_moves_the_ore_and_returns_the_coal() -> None:
 
 @pytest.mark.rule("NEU-214")
 def test_coal_and_ore_come_from_two_buildings() -> None:
-    state = position(load(2), "C3: Mi CI 0; C4: Sm")     # coal lies below the iron ore
+    state = position(load(2), "C3: Mi CI 0; C4: Sm")  # coal lies below the iron ore
     assert "p:C4a" not in legal(state)
     state = position(load(2), "C3: Mi CI 0, Mi C 0; C4: Sm")
     play(state, "p:C4a")
@@ -200,7 +212,7 @@ def test_the_builder_chooses_three_minerals_from_the_bottom_up() -> None:
     assert len(stacks) == 27
     state = position(load(2), "B1: Lu 0")
     play(state, "b:Mi @C2 <B1a +C +I")
-    assert buildings(state, "C2") == []             # nothing changes before the last choice
+    assert buildings(state, "C2") == []  # nothing changes before the last choice
     assert minerals(state) == (9, 6, 6)
     play(state, "+S")
     assert minerals(state) == (8, 5, 5)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-import boardgames as bg
 import numpy as np
 import pytest
 
+import boardgames as bg
 from tests.neuland.positions import buildings, legal, load, minerals, play, position, tiles
 
 LAYOUT = "FFFFFFFDDDDDDDMMMMM"
@@ -22,7 +22,8 @@ def test_layout_is_fixed_random_or_a_terrain_string() -> None:
     assert load(2, layout="random").new_state(0, chance="explicit").is_chance
     assert not load(2, layout=LAYOUT).new_state(0, chance="explicit").is_chance
     wrong: list[object] = [
-        "Fixed", "", LAYOUT[:-1], LAYOUT + "M", LAYOUT.lower(), LAYOUT.replace("M", "F", 1), 3, None,
+        "Fixed", "", LAYOUT[:-1], LAYOUT + "M", LAYOUT.lower(), LAYOUT.replace("M", "F", 1), 3,
+        None,
     ]  # fmt: skip
     for layout in wrong:
         with pytest.raises(bg.InvalidOptionsError, match="layout"):
@@ -54,9 +55,9 @@ def test_max_turns_is_from_0_to_a_million() -> None:
     for value in (0, 1, 1_000_000):
         assert bg.load("neuland", players=2, max_turns=value).options.max_turns == value
     wrong: list[object] = [-1, 1_000_001, 2.0, "3", None, True]
-    for value in wrong:
+    for other in wrong:
         with pytest.raises(bg.InvalidOptionsError, match="max_turns"):
-            bg.load("neuland", players=2, max_turns=value)
+            bg.load("neuland", players=2, max_turns=other)
 
 
 @pytest.mark.rule("NEU-433")

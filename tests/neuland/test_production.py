@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from boardgames.neuland.board import load_board
 
+from boardgames.neuland.board import load_board
 from tests.neuland.positions import (
-    buildings, legal, legal_of, load, play, player, points_left, position, products,
+    buildings,
+    legal,
+    legal_of,
+    load,
+    play,
+    player,
+    points_left,
+    position,
+    products,
 )  # fmt: skip
 
 # Six markers of seat 0 far from everything of interest, in the order of their hexes.
@@ -48,7 +56,7 @@ def test_a_product_keeps_others_from_producing_there() -> None:
 def test_an_input_comes_off_a_building_that_made_the_product() -> None:
     state = position(load(2), "B1: Hu 0, Lu 0; C1: Sh 0; A2: Lu; D1: Pa 0")
     play(state, "p:A2a")
-    assert legal(state) == {"<B1a", "<find"}      # the only food
+    assert legal(state) == {"<B1a", "<find"}  # the only food
     play(state, "<B1a")
     assert buildings(state, "B1") == ["Hu", "Lu 0"]
     assert player(state, 0)["markers_in_supply"] == 3
@@ -83,9 +91,9 @@ def test_a_marker_freed_by_an_input_may_be_the_product() -> None:
 def test_a_production_that_frees_no_marker_needs_one_in_hand() -> None:
     state = position(load(2), SIX + "; B1: Hu, Hu 0, Lu")
     assert player(state, 0)["markers_in_supply"] == 0
-    assert "p:B1a" not in legal(state)              # a foundation building
+    assert "p:B1a" not in legal(state)  # a foundation building
     play(state, "p:B1c")
-    assert legal(state) == {"<E1a", "<B1b"}          # no imaginary food
+    assert legal(state) == {"<E1a", "<B1b"}  # no imaginary food
     other = position(load(2), SIX.replace("Fa 0", "Fa") + "; B1: Hu, Hu 0, Lu; D1: Pa 0")
     assert "p:B1a" in legal(other)
     play(other, "p:B1c")
@@ -144,7 +152,27 @@ def test_products_cannot_be_moved_or_traded() -> None:
 def test_distance_is_the_shortest_path_on_the_map(wood: str, mill: str, distance: int) -> None:
     # All forest where needed: terrain, buildings and markers on the way do not matter.
     board = {wood, mill}
-    names = "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 C5 D1 D2 D3 D4 E1 E2 E3".split()
+    names = [
+        "A1",
+        "A2",
+        "A3",
+        "B1",
+        "B2",
+        "B3",
+        "B4",
+        "C1",
+        "C2",
+        "C3",
+        "C4",
+        "C5",
+        "D1",
+        "D2",
+        "D3",
+        "D4",
+        "E1",
+        "E2",
+        "E3",
+    ]
     rest = iter("F" * (7 - len(board)) + "D" * 7 + "M" * 5)
     layout = "".join("F" if name in board else next(rest) for name in names)
     row = f"{wood}: Lu 0, Pa" if wood == mill else f"{wood}: Lu 0; {mill}: Pa"
@@ -175,7 +203,7 @@ def test_inputs_from_farther_away_cost_a_point_per_hex() -> None:
 @pytest.mark.rule("NEU-154")
 def test_of_several_inputs_the_largest_distance_counts() -> None:
     state = position(load(2), "D4: St; E2: Pa 0; C2: Qu 0")
-    play(state, "p:D4a <E2a <C2a")      # 2 and 3
+    play(state, "p:D4a <E2a <C2a")  # 2 and 3
     assert points_left(state) == 7
 
 
@@ -198,7 +226,7 @@ def test_the_cost_is_fixed_before_the_action_and_never_more() -> None:
     assert buildings(state, "C3") == ["La 0"]
     state = position(load(2), "B1: Hu 0, Lu; D1: Hu 0")
     play(state, "p:B1b <B1a")
-    assert points_left(state) == 9      # no way to pay more
+    assert points_left(state) == 9  # no way to pay more
 
 
 # Foundation buildings and search for food
@@ -225,7 +253,8 @@ def test_all_other_buildings_turn_inputs_into_their_output() -> None:
     recipes = {
         "B1: Lu": ("food", "wood"), "C2: Qu": ("food", "stone"), "B1: Pa": ("wood", "paper"),
         "C1: We": ("wool", "cloth"), "B1: Ch": ("wood", "coal"), "C1: Mt": ("silver", "coins"),
-        "B1: Si": ("iron", "weapons"), "C1: Me": ("iron", "tools"), "C2: Mi S": ("food", "silver ore"),
+        "B1: Si": ("iron", "weapons"), "C1: Me": ("iron", "tools"),
+        "C2: Mi S": ("food", "silver ore"),
     }  # fmt: skip
     for row, (needed, made) in recipes.items():
         site = f"{row[:2]}a"
@@ -251,7 +280,7 @@ def test_imaginary_food_needs_no_marker_and_no_transport() -> None:
     before = player(state, 0)["markers_in_supply"]
     play(state, "p:B1a <find")
     assert points_left(state) == 6
-    assert player(state, 0)["markers_in_supply"] == before - 1      # the wood
+    assert player(state, 0)["markers_in_supply"] == before - 1  # the wood
 
 
 @pytest.mark.rule("NEU-175")
@@ -268,7 +297,7 @@ def test_search_is_part_of_a_production_only() -> None:
     play(state, "p:B1b")
     assert "<find" in legal(state)
     play(state, "<find")
-    assert list(products(state, 0)) == ["B1b", "B3a"]        # nothing was kept
+    assert list(products(state, 0)) == ["B1b", "B3a"]  # nothing was kept
     play(state, "p:B1c")
     assert "<find" not in legal(state)
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-import boardgames as bg
 import pytest
-from boardgames.neuland.board import CELLS, HEXES, load_board
 
+import boardgames as bg
+from boardgames.neuland.board import CELLS, HEXES, load_board
 from tests.neuland import reference
 from tests.neuland.positions import (
-    buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
+    buildings,
+    legal,
+    legal_of,
+    load,
+    minerals,
+    play,
+    player,
+    points_left,
+    position,
+    products,
     tiles,
 )  # fmt: skip
 
@@ -100,8 +109,8 @@ def test_fourteen_kinds_of_products() -> None:
     )
     made = {*products(state, 0).values(), *products(state, 1).values()}
     assert made == {
-        "food", "wool", "wood", "stone", "cloth", "paper", "coal", "iron ore", "silver ore", "iron",
-        "silver", "coins", "tools", "weapons",
+        "food", "wool", "wood", "stone", "cloth", "paper", "coal", "iron ore", "silver ore",
+        "iron", "silver", "coins", "tools", "weapons",
     }  # fmt: skip
 
 
@@ -233,7 +242,7 @@ def test_double_tiles_are_dealt_from_those_left_in_either_orientation() -> None:
         assert [chance for _, chance in found] == pytest.approx([c for _, c in expected])
         state.play(f"*tile={tile}")
         left[tile if tile in left else tile[::-1]] -= 1
-    assert not state.is_chance      # the starting player is given in these tests
+    assert not state.is_chance  # the starting player is given in these tests
 
 
 @pytest.mark.rule("NEU-035", "NEU-038", "NEU-410")
@@ -308,7 +317,7 @@ def test_first_round_is_played_in_seating_order() -> None:
             assert state.view(None)["phase"] == "START"
             play(state, [legal_of(state, "HEX")[0], "end"])
         assert order == [(first + i) % 4 for i in range(4)]
-        assert state.view(None)["phase"] == "TOP"       # nobody has a second first turn
+        assert state.view(None)["phase"] == "TOP"  # nobody has a second first turn
 
 
 @pytest.mark.rule("NEU-063")
@@ -364,7 +373,7 @@ def test_time_marker_is_put_on_the_space_of_the_time_cycle_marker() -> None:
     assert player(state, 0)["time_space"] is None
     play(state, "@B1")
     assert player(state, 0)["time_space"] == state.view(None)["time_cycle"] == 0
-    assert player(state, 0)["markers_in_supply"] == 7      # of 8, one is the time marker
+    assert player(state, 0)["markers_in_supply"] == 7  # of 8, one is the time marker
 
 
 @pytest.mark.rule("NEU-069")
@@ -388,7 +397,7 @@ def test_marked_start_hexes_are_kept_for_those_who_have_yet_to_begin() -> None:
     state = play(load(2).new_state(0), "@B1 p:B1a p:B1b <B1a b:Hu")
     assert "@D4" not in legal_of(state, "HEX")
     assert {"@A2", "@B3", "@E2"} <= set(legal_of(state, "HEX"))
-    play(state, "@B1 <B1b end @D4 p:D4a p:D4b <D4a b:Hu")    # the last one is free to build
+    play(state, "@B1 <B1b end @D4 p:D4a p:D4b <D4a b:Hu")  # the last one is free to build
     assert "@D4" in legal_of(state, "HEX")
 
 
@@ -396,7 +405,7 @@ def test_marked_start_hexes_are_kept_for_those_who_have_yet_to_begin() -> None:
 def test_as_many_forests_stay_empty_as_players_have_yet_to_begin() -> None:
     state = load(4, layout="MFDFDFFDMMDMFDMFDFD").new_state(0)
     play(state, "@B3 p:B3a p:B3b <B3a b:Pa @A2 <B3b p:B3a p:B3b <B3a b:Pa")
-    assert {"@B1", "@D4"} <= set(legal_of(state, "HEX"))        # 5 are empty, 3 are needed
+    assert {"@B1", "@D4"} <= set(legal_of(state, "HEX"))  # 5 are empty, 3 are needed
     play(state, "@B4 <B3b p:B3a p:B3b <B3a b:Ch @B1 <B3b p:B3a p:B3b <B3a b:Ch")
     assert points_left(state) == 1
     assert legal_of(state, "HEX") == ["@A2", "@B1", "@B3", "@B4"]  # D1, D4, E2 are kept

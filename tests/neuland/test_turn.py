@@ -5,12 +5,20 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from boardgames.hexcore.neuland import State
-
 from tests.neuland.positions import (
-    buildings, legal, legal_of, load, minerals, play, player, points_left, position, products,
+    buildings,
+    legal,
+    legal_of,
+    load,
+    minerals,
+    play,
+    player,
+    points_left,
+    position,
+    products,
 )  # fmt: skip
-
 
 
 def spaces(state: State) -> list[int | None]:
@@ -28,7 +36,7 @@ def test_own_markers_are_laid_down_when_a_turn_begins() -> None:
     assert state.to_move == 1
     assert buildings(state, "B1") == ["Hu 0", "Lu (1)"]
     assert buildings(state, "C1") == ["Fa (1)"]
-    assert spaces(state) == [1, 0]      # time markers are not affected
+    assert spaces(state) == [1, 0]  # time markers are not affected
 
 
 @pytest.mark.rule("NEU-092")
@@ -54,7 +62,7 @@ def test_every_point_moves_the_own_time_marker_one_space() -> None:
     state = position(load(2), "B1: Hu, Lu; E2: Lu (0); D4: Pa")
     play(state, "p:B1a")
     assert spaces(state)[0] == 1
-    play(state, "p:D4a <E2a")       # distance 2
+    play(state, "p:D4a <E2a")  # distance 2
     assert spaces(state)[0] == 3
     play(state, "p:B1b <B1a")
     assert spaces(state)[0] == 4
@@ -64,7 +72,7 @@ def test_every_point_moves_the_own_time_marker_one_space() -> None:
 def test_time_marker_never_reaches_the_time_cycle_marker() -> None:
     text = "B1: Hu, Lu (0); D4: Hu, Pa; D1: Pa"
     state = position(load(2), text, spent=9)
-    assert "p:D1a" not in legal(state)      # 2 hexes from the wood
+    assert "p:D1a" not in legal(state)  # 2 hexes from the wood
     assert {"p:B1a", "p:D4a"} <= legal(state)
     play(state, "p:B1a")
     assert points_left(state) == 0
@@ -86,7 +94,7 @@ def test_a_vacant_space_must_stay_in_reach() -> None:
     play(state, "p:B1a end")
     assert spaces(state) == [10, None]
     play(state, "@D4")
-    assert points_left(state) == 9      # space 10 is taken, so 9 is the last to end on
+    assert points_left(state) == 9  # space 10 is taken, so 9 is the last to end on
     play(state, "p:D4b <find b:Hu @D4 <D4b p:D4c <find")
     assert "p:D4a" in legal(state)
     play(state, "p:D4a")
@@ -119,7 +127,7 @@ def test_a_marker_may_stand_on_and_jump_over_others_during_a_turn() -> None:
 
 @pytest.mark.rule("NEU-100")
 def test_an_action_must_be_paid_in_full() -> None:
-    far = "B1: Lu (0); D4: Pa"      # distance 4
+    far = "B1: Lu (0); D4: Pa"  # distance 4
     assert "p:D4a" in legal(position(load(2), far, spent=6))
     assert "p:D4a" not in legal(position(load(2), far, spent=7))
 
@@ -140,9 +148,9 @@ def test_the_turn_may_end_at_any_time_between_actions() -> None:
     play(state, "p:B1a")
     assert "end" in legal(state)
     play(state, "p:B1b")
-    assert "end" not in legal(state)        # inside an action
+    assert "end" not in legal(state)  # inside an action
     play(state, "<B1a end")
-    assert spaces(state) == [0, 2]          # 2 points spent: the marker stayed where it was
+    assert spaces(state) == [0, 2]  # 2 points spent: the marker stayed where it was
 
 
 @pytest.mark.rule("NEU-103")
@@ -159,7 +167,7 @@ def test_a_player_without_an_action_just_ends_the_turn() -> None:
     assert legal(state) == {"end"}
     play(state, "end")
     assert state.to_move == 0
-    assert spaces(state) == [0, 4]      # moved on by one, and it is the same player's turn
+    assert spaces(state) == [0, 4]  # moved on by one, and it is the same player's turn
 
 
 # End of turn
@@ -198,7 +206,7 @@ def test_the_free_move_goes_no_farther_than_the_first_vacant_space() -> None:
     assert spaces(state) == [1, 0, 2]
     state = position(load(3), "B1: Hu", spent=5, ahead={1: 4, 2: 6})
     play(state, "end")
-    assert spaces(state) == [1, 0, 2]       # a vacant space is not left
+    assert spaces(state) == [1, 0, 2]  # a vacant space is not left
 
 
 @pytest.mark.rule("NEU-316")
@@ -262,7 +270,7 @@ def test_a_player_may_have_several_turns_in_a_row() -> None:
         play(state, "end")
         assert state.to_move == 0
     play(state, "end")
-    assert state.to_move == 1       # 4 was taken, so 0 went on to 5
+    assert state.to_move == 1  # 4 was taken, so 0 went on to 5
 
 
 @pytest.mark.rule("NEU-322")

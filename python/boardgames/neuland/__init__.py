@@ -119,7 +119,8 @@ def _row(building: boards.Building) -> tuple[int, int, int, int, int, int, int]:
         boards.MATERIALS.index(building.material),
         inputs[0] if inputs else boards.NO_FIRST,
         inputs[1] if len(inputs) > 1 else boards.NO_SECOND,
-        boards.PRODUCTS.index(building.output) if building.output in boards.PRODUCTS
+        boards.PRODUCTS.index(building.output)
+        if building.output in boards.PRODUCTS
         else boards.NO_OUTPUT,
         building.number,
     )

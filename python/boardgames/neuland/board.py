@@ -145,15 +145,14 @@ def _read(data: object, source: str | None) -> Board:
     land, tiles = reader.table("map"), reader.table("land_tiles")
     points, minerals = reader.table("victory_points"), reader.table("minerals")
     map_marks = _marks(land, ("terrain", "starts_2", "starts_3", "starts_4"))
-    tile_marks = _marks(
-        tiles, ("forest_field", "forest_mountain", "field_mountain", "single")
-    )
+    tile_marks = _marks(tiles, ("forest_field", "forest_mountain", "field_mountain", "single"))
     producers = [
         _read_producer(row, i + 1)
         for i, row in enumerate(reader.tables("producer", PRODUCERS, PRODUCERS))
     ]
     advances = [
-        _read_advance(row, i + 1 + PRODUCERS) for i, row in enumerate(reader.tables("advance", 15, 15))
+        _read_advance(row, i + 1 + PRODUCERS)
+        for i, row in enumerate(reader.tables("advance", 15, 15))
     ]
     board = Board(
         terrain=land.slug("terrain", "[FDM]{19}", "19 letters F, D and M"),
@@ -196,7 +195,7 @@ def _read_producer(row: Reader, type_id: int) -> Building:
     if type_id in _FIXED_INPUTS and building.inputs != _FIXED_INPUTS[type_id]:
         raise row.fail("inputs", f"must be {list(_FIXED_INPUTS[type_id])} at this building")
     if output in building.inputs:
-        raise row.fail("inputs", f"must not hold its own output {output!r}")     # NEU-367
+        raise row.fail("inputs", f"must not hold its own output {output!r}")  # NEU-367
     if starting and "forest" not in building.terrain:
         raise row.fail("terrain", "of a starting tile must hold 'forest'")
     return building
@@ -206,7 +205,12 @@ def _read_advance(row: Reader, type_id: int) -> Building:
     category = CATEGORIES[(type_id - 1 - PRODUCERS) // 3]
     row.text("category", (category,))
     building = _read_building(
-        row, type_id, output="points", count=1, category=category, number=row.whole("number", 1, 50)
+        row,
+        type_id,
+        output="points",
+        count=1,
+        category=category,
+        number=row.whole("number", 1, 50),
     )
     if not building.inputs:
         raise row.fail("inputs", "of an advance must be 1 or 2 products")
@@ -265,11 +269,11 @@ def _check_buildings(board: Board) -> None:
     advances = board.buildings[PRODUCERS:]
     for i in range(0, 15, 3):
         first, second, third = (building.number for building in advances[i : i + 3])
-        if not first < second < third:      # NEU-232
+        if not first < second < third:  # NEU-232
             raise InvalidBoardError(f"advance: the numbers of {CATEGORIES[i // 3]} must rise")
     total = sum(building.number for building in advances)
     for n, markers in zip((2, 3, 4), board.victory_points, strict=True):
-        if total < n * (markers - 1) + 1:   # NEU-344: the last advance ends the game
+        if total < n * (markers - 1) + 1:  # NEU-344: the last advance ends the game
             raise InvalidBoardError(
                 f"victory_points.players_{n} is {markers}, but the advances' numbers add up to "
                 f"{total}: nobody might ever place the last marker"

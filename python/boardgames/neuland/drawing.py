@@ -8,7 +8,15 @@ from boardgames.hexcore.neuland import State
 from boardgames.neuland.board import CELLS, HEXES, MINERALS, PRODUCERS, Board, Building
 from boardgames.neuland.options import Options
 from boardgames.neuland.view import (
-    IMAGINARY, NONE, PHASES, SITES, SPACES, kind_building, owner_of, stack_of, terrain_of,
+    IMAGINARY,
+    NONE,
+    PHASES,
+    SITES,
+    SPACES,
+    kind_building,
+    owner_of,
+    stack_of,
+    terrain_of,
 )  # fmt: skip
 from boardgames.render.svg import INK, SEAT_COLORS, Picture, center, corner
 from boardgames.render.text import table
@@ -18,7 +26,7 @@ _TERRAIN_COLORS = {"forest": "#7fa86a", "field": "#d3df92", "mountain": "#bdb8b1
 _MINERAL_COLORS = {"coal": "#1f1f1f", "iron": "#8d8d8d", "silver": "#ffffff"}
 _MATERIAL_COLORS = {"wood": "#fff6e0", "stone": "#e9ecef"}
 _LIGHT, _HINT = "#777777", "#c0392b"
-_COLUMN = 16    # characters of a hex in the text board
+_COLUMN = 16  # characters of a hex in the text board
 
 
 def _headline(board: Board, state: State, fields: dict[str, Any]) -> str:
@@ -52,9 +60,9 @@ def _task(board: Board, fields: dict[str, Any]) -> str:
 def text(board: Board, options: Options, state: State) -> str:
     """The map in lines of text, with a legend, the supplies and a table of the players.
 
-    Each hex shows its name and terrain and up to three buildings; after the code of a building come
-    the minerals of its stack from the bottom (``CIS``) and the seat whose product is on it, in
-    parentheses when it lies. An advance shows its points and ``*seat`` once it is scored.
+    Each hex shows its name and terrain and up to three buildings; after the code of a building
+    come the minerals of its stack from the bottom (``CIS``) and the seat whose product is on it,
+    in parentheses when it lies. An advance shows its points and ``*seat`` once it is scored.
     """
     fields = state._fields()
     lines = []
@@ -77,7 +85,8 @@ def text(board: Board, options: Options, state: State) -> str:
             "",
             "tiles     " + " ".join(f"{b.code}:{fields['display'][b.id - 1]}" for b in producers),
             "advances  " + " ".join(advance.code if advance else "-" for advance in advances),
-            "minerals  " + " ".join(
+            "minerals  "
+            + " ".join(
                 f"{mineral}:{left}"
                 for mineral, left in zip(MINERALS, fields["minerals"], strict=True)
             ),
@@ -91,10 +100,14 @@ def text(board: Board, options: Options, state: State) -> str:
 
 
 def _block(board: Board, fields: dict[str, Any], cell: int) -> list[str]:
-    block = [f"{HEXES[cell]} {terrain_of(fields, cell) or '?'}"]
-    for site in range(3 * cell, 3 * cell + 3):
-        block.append(f"   {_words(board, fields, site)}" if fields["site_type"][site] else "   .")
-    return block
+    types = fields["site_type"]
+    return [
+        f"{HEXES[cell]} {terrain_of(fields, cell) or '?'}",
+        *(
+            f"   {_words(board, fields, site) if types[site] else '.'}"
+            for site in range(3 * cell, 3 * cell + 3)
+        ),
+    ]
 
 
 def _words(board: Board, fields: dict[str, Any], site: int) -> str:
@@ -169,7 +182,9 @@ def svg(board: Board, options: Options, state: State) -> str:
         for slot in range(3):
             site = 3 * cell + slot
             if fields["site_type"][site]:
-                _draw_building(picture, board, fields, site, x, y - 22 + 26 * slot, sites.get(site))
+                _draw_building(
+                    picture, board, fields, site, x, y - 22 + 26 * slot, sites.get(site)
+                )
     _draw_time(picture, options, fields)
     _draw_players(picture, options, fields, state.scores(), headline)
     _draw_displays(picture, board, fields)
@@ -317,9 +332,7 @@ def _draw_displays(picture: Picture, board: Board, fields: dict[str, Any]) -> No
     picture.text(x, y, "Minerals", 13, "start", font_weight="bold")
     for i, mineral in enumerate(MINERALS):
         _draw_mineral(picture, mineral, x + 90 * i, y + 14)
-        picture.text(
-            x + 90 * i + 14, y + 18, f"{fields['minerals'][i]} {mineral}", 12, "start"
-        )
+        picture.text(x + 90 * i + 14, y + 18, f"{fields['minerals'][i]} {mineral}", 12, "start")
 
 
 def _draw_tile(
@@ -329,9 +342,7 @@ def _draw_tile(
     opacity = 0.4 if faded else None
     width = 26 / len(building.terrain)
     for i, terrain in enumerate(building.terrain):
-        picture.rect(
-            x + i * width, y, width, 20, fill=_TERRAIN_COLORS[terrain], opacity=opacity
-        )
+        picture.rect(x + i * width, y, width, 20, fill=_TERRAIN_COLORS[terrain], opacity=opacity)
     picture.rect(x, y, 26, 20, fill="none", stroke="#555555", opacity=opacity)
     picture.text(x + 13, y + 10, building.code, 12, opacity=opacity)
     picture.text(x + 32, y + 10, words, 11, "start", opacity=opacity)

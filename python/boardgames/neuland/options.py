@@ -13,7 +13,9 @@ LAYOUTS = ("fixed", "random")
 def _layout(value: object) -> str:
     if isinstance(value, str):
         text = str.__str__(value)
-        if text in LAYOUTS or (len(text) == 19 and sorted(text) == list("D" * 7 + "F" * 7 + "M" * 5)):
+        if text in LAYOUTS or (
+            len(text) == 19 and sorted(text) == list("D" * 7 + "F" * 7 + "M" * 5)
+        ):
             return text
     raise ValueError
 
@@ -38,8 +40,8 @@ class Options(BaseOptions):
     players : int
         2 to 4 (NEU-001).
     layout : str
-        ``"fixed"``, ``"random"`` (the land tiles are drawn) or the terrain of the hexes A1 to E3 as
-        19 letters, 7 F (forest), 7 D (field) and 5 M (mountain) (NEU-431).
+        ``"fixed"``, ``"random"`` (the land tiles are drawn) or the terrain of the hexes A1 to E3
+        as 19 letters, 7 F (forest), 7 D (field) and 5 M (mountain) (NEU-431).
     spoiled_mineral : str
         Whether the mineral under a product that spoils on a mine is ``"lost"`` or ``"kept"``
         (NEU-432).

@@ -13,13 +13,13 @@ from boardgames.hexcore.neuland import State
 from boardgames.neuland.board import (
     CATEGORIES,
     HEXES,
+    MINE,
     MINERALS,
     PRODUCERS,
     SMELTERY,
     TERRAINS,
     Board,
     Building,
-    MINE,
 )
 from boardgames.neuland.options import Options
 
@@ -64,7 +64,11 @@ def kind_building(board: Board, fields: dict[str, Any], kind: int) -> Building:
 def terrain_of(fields: dict[str, Any], cell: int) -> str | None:
     """The terrain of a hex; None: no tile yet."""
     return next(
-        (name for name, land in zip(TERRAINS, fields["land"], strict=True) if land >> 3 * cell & 1),
+        (
+            name
+            for name, land in zip(TERRAINS, fields["land"], strict=True)
+            if land >> 3 * cell & 1
+        ),
         None,
     )
 
