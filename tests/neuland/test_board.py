@@ -58,13 +58,13 @@ def test_another_board_is_another_game_with_its_own_rules() -> None:
     state = game.new_state(0)
     assert legal(state) == {"@A2", "@B3"}
     play(state, "@A2")
-    assert legal(state) == {"end", "p:A2a"}     # no search for wool
+    assert legal(state) == {"end", "p:A2a"}  # no search for wool
 
 
 def test_recipes_with_a_food_and_another_input_can_be_searched_for() -> None:
     data = standard()
-    data["producer"][6]["inputs"] = ["food", "wood"]    # Paper Mill
-    data["producer"][8]["inputs"] = ["wood", "food"]    # Charcoal-burner
+    data["producer"][6]["inputs"] = ["food", "wood"]  # Paper Mill
+    data["producer"][8]["inputs"] = ["wood", "food"]  # Charcoal-burner
     for row, first, second in (("Pa", "<find", "<B1b"), ("Ch", "<B1b", "<find")):
         game = neuland.Game(players=2, start_player=0, board=data)
         state = play(game.new_state(0), f"@B1 p:B1a p:B1b <B1a b:{row} @B1 <B1b p:B1b <find")
@@ -146,7 +146,9 @@ WRONG: list[tuple[str, Callable[[Data], None]]] = [
 
 
 @pytest.mark.parametrize(("where", "spoil"), WRONG, ids=[str(i) for i in range(len(WRONG))])
-def test_a_wrong_board_is_refused_with_its_place(where: str, spoil: Callable[[Data], None]) -> None:
+def test_a_wrong_board_is_refused_with_its_place(
+    where: str, spoil: Callable[[Data], None]
+) -> None:
     data = standard()
     spoil(data)
     with pytest.raises(bg.InvalidBoardError, match=where):

@@ -118,7 +118,7 @@ def test_turn_and_time_must_agree() -> None:
     refused(state, "time", time=[2, 0, 8, 255])
     refused(state, "time", time=[2, 10, 8, 255])
     refused(state, "time", time=[2, 9, 8, 7])
-    refused(state, "display", time=[2, 9, 255, 255])     # he would still have starting tiles
+    refused(state, "display", time=[2, 9, 255, 255])  # he would still have starting tiles
     refused(state, "left", time=[3, 9, 8, 255])
     refused(state, "turns", turns=2)
     refused(state, "turns", turns=400)
@@ -131,7 +131,7 @@ def test_turn_and_time_must_agree() -> None:
 def test_an_action_in_hand_must_be_a_legal_one() -> None:
     state = position(load(2), "B1: Hu 0, Lu, Pa; D1: Lu 0")
     refused(state, "pend_site", phase=5)
-    refused(state, "action", phase=5, pend_site=9)      # the occupied lodge
+    refused(state, "action", phase=5, pend_site=9)  # the occupied lodge
     refused(state, "pend_hex", phase=8, pend_kind=6)
     refused(state, "action", phase=8, pend_kind=6, pend_hex=0)
     refused(state, "pend_stack", phase=9, pend_kind=5, pend_hex=8, pend_source=36, pend_stack=1)
@@ -153,7 +153,7 @@ def test_drawn_land_must_come_from_the_tiles() -> None:
     swapped = [land[1], land[0], land[2]]
     data = state.to_dict()
     data["state"]["land"] = swapped
-    game.state_from_dict(data)      # fields and forests are as many and lie on the same tiles
+    game.state_from_dict(data)  # fields and forests are as many and lie on the same tiles
     refused(state, "land", land=[land[0] ^ 7 << 54, land[1], land[2]])
     half = game.new_state(3, chance="explicit")
     play(half, ["*cover=7", "*tile=FD", "*tile=MF"])
@@ -167,7 +167,7 @@ def test_a_start_hex_must_be_left_for_everybody() -> None:
     state = play(game.new_state(0), "@B1 end")
     data = state.to_dict()
     fields = data["state"]
-    for i, hex_ in enumerate((1, 5, 6, 12, 15)):     # all other forests but E2
+    for i, hex_ in enumerate((1, 5, 6, 12, 15)):  # all other forests but E2
         site = 3 * hex_
         type_id = (7, 7, 9, 9, 12)[i]
         fields["site_type"][site] = type_id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import random
 from collections import Counter
@@ -136,3 +137,29 @@ def test_the_compared_games_meet_every_phase() -> None:
         "CHANCE_LAYOUT_COVER", "CHANCE_LAYOUT_TILE", "CHANCE_START", "START", "TOP", "SOURCE_1",
         "SOURCE_2", "BUILD_HEX", "BUILD_PAY", "MINERAL_1", "MINERAL_2", "MINERAL_3", "OVER",
     }  # fmt: skip
+
+
+def count(reference: Reference, depth: int) -> int:
+    """The number of move sequences, one by one."""
+    moves = list(reference.outcomes()) or reference.legal()
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for text in moves:
+        child = copy.deepcopy(reference)
+        child.play(text)
+        total += count(child, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("plies", "depth"), [(0, 5), (40, 3), (130, 3)])
+def test_perft_of_the_reference_is_the_same(plies: int, depth: int) -> None:
+    game = bg.load("neuland", players=3)
+    state = game.new_state(0, chance="explicit")
+    reference = Reference(3)
+    rng = random.Random(9)
+    for _ in range(plies):
+        text = choose(reference, rng, eager=True)
+        state.play(text)
+        reference.play(text)
+    assert bg.perft(state, depth) == count(reference, depth)
