@@ -1,0 +1,333 @@
+"""Key Harvest: the seven layers put together, the table of functions, the rules block.
+
+A move changes registers of its own layer and what lies on the table; then control falls back to
+the highest layer that still has something to do, which sets the next node. Nothing is nested and
+nothing is called again: an event or an ability that a move starts is a layer that waits.
+"""
+
+cimport cython
+from libc.stddef cimport size_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from boardgames.hexcore cimport engine
+from boardgames.hexcore.engine cimport CHANCE, TERMINAL, GameOps, Rules
+from boardgames.hexcore.keyharvest_actions cimport (
+    action_waits, bidding_moves, bidding_play, end_action, harvest_more_moves, harvest_play,
+    store_more_play, store_moves, take_more_moves, take_play, turn_moves, turn_play, turn_waits,
+    worker_space_moves, worker_space_play,
+)
+from boardgames.hexcore.keyharvest_board cimport (
+    bit, emit, field_owner, gain, held_crops, lay, remove_field, spend, stocked_crops,
+    take_from_store, wait_for,
+)
+from boardgames.hexcore.keyharvest_events cimport (
+    aside_play, begin_setup, counter_outcomes, draw_outcomes, drop_moves, event_buy_play,
+    event_seat, event_waits, exchange_play, extra_harvest_moves, extra_harvest_play,
+    gift_keep_play, gift_moves, gift_play, good_harvest_moves, good_harvest_play, holiday_moves,
+    holiday_play, lucky_dip_moves, migrant_moves, migrant_play, migrant_space_moves,
+    migrant_space_play, new_crop_moves, new_crop_play, pair_outcomes, quick_sale_moves,
+    reform_pick_moves, reform_pick_play, reform_play, refill_play, refill_waits,
+    removed_outcomes, setup_play, setup_waits, substitute_tile_play, swap_give_moves,
+    swap_give_play, swap_moves, swap_play, windfall_moves, windfall_play,
+)
+from boardgames.hexcore.keyharvest_scoring cimport rank, score
+from boardgames.hexcore.keyharvest_workers cimport (
+    ability_waits, benefactor_moves, benefactor_play, buy_any_moves, buy_any_play, chain_waits,
+    end_ability, flip_adjacent_moves, flip_adjacent_play, gain_two_moves, gain_two_play,
+    gleaning_moves, gleaning_play, keep_moves, lawyer_moves, lawyer_play, oversee_moves,
+    oversee_play, relocate_moves, relocate_play, seizing_moves, seizing_play, store_one_play,
+    trader_keep_play, trader_moves, trader_play,
+)
+
+
+@cython.final
+cdef class State(engine.State):
+    def __cinit__(self):
+        self.data = &self.s
+        memset(&self.s, 0, sizeof(KeyharvestState))
+
+
+# The layers, from 6 to 0
+
+cdef inline int clockwise_first(const KeyharvestRules *t,
+                                const KeyharvestState *s) noexcept nogil:
+    """Whose step or turn it is."""
+    return s.active if s.event == NONE else event_seat(t, s)
+
+
+cdef inline bint micro_waits(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
+    """Layer 6: the player who harvests, pays or bids goes on counter by counter."""
+    cdef int player = clockwise_first(t, s) if s.ability == NONE else s.user
+    if s.micro == MICRO_NONE:
+        return False
+    if s.micro == MICRO_BID:
+        return wait_for(s, player, PHASE_BIDDING)
+    if s.micro == MICRO_PAY:
+        return wait_for(s, player, PHASE_PAYING)
+    return wait_for(s, player, PHASE_SUBSTITUTE)
+
+
+cdef void fall_back(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
+    """The next node: that of the highest layer which still has something to do."""
+    if micro_waits(t, s):
+        return
+    if ability_waits(t, s):
+        return
+    if chain_waits(t, s, clockwise_first(t, s)):
+        return
+    if event_waits(t, s):
+        return
+    if refill_waits(s):
+        return
+    if action_waits(t, s):
+        return
+    turn_waits(t, s)
+
+
+# Layer 6: payments and substitutes
+
+cdef int paying_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
+    return emit(moves, 0, MOVE_PAY, held_crops(s.hand[s.to_move], s.low_crop, s.pay_left))
+
+
+cdef void paying_play(const KeyharvestRules *t, KeyharvestState *s, int move) noexcept nogil:
+    """One counter to the payee; with the last one the tile moves. KEY-192, KEY-203, KEY-256"""
+    cdef int player = s.to_move
+    cdef int crop = move - MOVE_PAY
+    cdef int payee = s.pay_to
+    cdef int tile = s.pay_tile
+    spend(s, player, crop)
+    if payee == NONE:
+        s.stock[crop] += 1
+    else:
+        s.hand[payee][crop] += 1
+    s.low_crop = <uint8_t>crop
+    s.pay_left -= 1
+    if s.pay_left:
+        return
+    s.micro = MICRO_NONE
+    s.low_crop = 0
+    s.pay_to = NONE
+    s.pay_tile = NONE
+    if tile == NONE:        # event Q: the draw follows
+        return
+    if s.ability == NONE:   # events Q and T
+        s.registry &= ~bit(tile)
+        s.event_step = STEP_CLOSED
+    elif s.ability == WORKER_I:
+        remove_field(t, s, payee, tile)
+    else:                   # E and G: the owner takes the bid back
+        take_from_store(s, payee, tile, False)
+    end_ability(s)
+    lay(t, s, player, tile)
+
+
+cdef int substitute_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
+    """KEY-075"""
+    return emit(moves, 0, MOVE_GAIN, stocked_crops(s))
+
+
+cdef void substitute_play(KeyharvestState *s, int move) noexcept nogil:
+    gain(s, s.to_move, move - MOVE_GAIN)
+    s.micro = MICRO_NONE
+
+
+# The table of functions
+
+cdef void keyharvest_init(const void *rules, void *state) noexcept nogil:
+    begin_setup(<const KeyharvestRules *>rules, <KeyharvestState *>state)
+
+
+cdef int32_t keyharvest_legal(const void *rules, const void *state,
+                              uint16_t *moves) noexcept nogil:
+    cdef const KeyharvestRules *t = <const KeyharvestRules *>rules
+    cdef const KeyharvestState *s = <const KeyharvestState *>state
+    cdef int phase = s.phase
+    if phase == PHASE_TURN:
+        return turn_moves(t, s, moves)
+    elif phase == PHASE_HARVEST_MORE:
+        return harvest_more_moves(t, s, moves)
+    elif phase == PHASE_SUBSTITUTE:
+        return substitute_moves(s, moves)
+    elif phase == PHASE_WORKER_SPACE:
+        return worker_space_moves(t, s, moves)
+    elif phase == PHASE_TAKE_MORE:
+        return take_more_moves(t, s, moves)
+    elif phase == PHASE_STORE_MORE or phase == PHASE_STORE_ONE:
+        return store_moves(s, moves)
+    elif phase == PHASE_BIDDING:
+        return bidding_moves(s, moves)
+    elif phase == PHASE_PAYING:
+        return paying_moves(s, moves)
+    elif phase == PHASE_RELOCATE:
+        return relocate_moves(t, s, moves)
+    elif phase == PHASE_GLEANING:
+        return gleaning_moves(t, s, moves)
+    elif phase == PHASE_GAIN_TWO:
+        return gain_two_moves(s, moves)
+    elif phase == PHASE_FLIP_ADJ:
+        return flip_adjacent_moves(t, s, moves)
+    elif phase == PHASE_BUY_ANY:
+        return buy_any_moves(t, s, moves)
+    elif phase == PHASE_OVERSEE:
+        return oversee_moves(s, moves)
+    elif phase == PHASE_SEIZING:
+        return seizing_moves(t, s, moves)
+    elif phase == PHASE_LAWYER:
+        return lawyer_moves(s, moves)
+    elif phase == PHASE_TRADER:
+        return trader_moves(s, moves)
+    elif phase == PHASE_TRADER_KEEP or phase == PHASE_EV_O_KEEP:
+        return keep_moves(moves)
+    elif phase == PHASE_BENEFACTOR:
+        return benefactor_moves(s, moves)
+    elif phase == PHASE_EV_M or phase == PHASE_EV_U:
+        return drop_moves(s, MOVE_DONE, moves)
+    elif phase == PHASE_EV_N:
+        return swap_moves(t, s, moves)
+    elif phase == PHASE_EV_N_GIVE:
+        return swap_give_moves(s, moves)
+    elif phase == PHASE_EV_O:
+        return gift_moves(s, moves)
+    elif phase == PHASE_EV_P:
+        return good_harvest_moves(t, s, moves)
+    elif phase == PHASE_EV_Q:
+        return lucky_dip_moves(s, moves)
+    elif phase == PHASE_EV_R:
+        return new_crop_moves(s, moves)
+    elif phase == PHASE_EV_T:
+        return quick_sale_moves(s, moves)
+    elif phase == PHASE_EV_U_PICK:
+        return reform_pick_moves(s, moves)
+    elif phase == PHASE_EV_V:
+        return extra_harvest_moves(s, moves)
+    elif phase == PHASE_EV_W:
+        return drop_moves(s, MOVE_FALLOW, moves)
+    elif phase == PHASE_EV_X:
+        return migrant_moves(t, s, moves)
+    elif phase == PHASE_EV_X_SPACE:
+        return migrant_space_moves(t, s, moves)
+    elif phase == PHASE_EV_Y:
+        return holiday_moves(s, moves)
+    return windfall_moves(s, moves)
+
+
+cdef int32_t keyharvest_outcomes(const void *rules, const void *state, uint16_t *moves,
+                                 uint32_t *weights) noexcept nogil:
+    cdef const KeyharvestRules *t = <const KeyharvestRules *>rules
+    cdef const KeyharvestState *s = <const KeyharvestState *>state
+    cdef int phase = s.phase
+    cdef int i, n
+    if phase == PHASE_SETUP_OUT:
+        return removed_outcomes(s, moves, weights)
+    elif phase == PHASE_SETUP_COUNTER:
+        return counter_outcomes(s, moves, weights)
+    elif phase == PHASE_SETUP_PAIR:
+        n = pair_outcomes(t, s, moves)
+    elif phase == PHASE_SETUP_REGISTRY:
+        n = emit(moves, 0, MOVE_TILE, s.bag)
+    else:
+        n = draw_outcomes(s, moves)
+    for i in range(n):
+        weights[i] = 1
+    return n
+
+
+cdef void keyharvest_apply(const void *rules, void *state, int32_t move) noexcept nogil:
+    cdef const KeyharvestRules *t = <const KeyharvestRules *>rules
+    cdef KeyharvestState *s = <KeyharvestState *>state
+    cdef int phase = s.phase
+    if phase == PHASE_TURN:
+        turn_play(t, s, move)
+    elif phase == PHASE_HARVEST_MORE:
+        harvest_play(t, s, move)
+    elif phase == PHASE_SUBSTITUTE:
+        substitute_play(s, move)
+    elif phase == PHASE_WORKER_SPACE:
+        worker_space_play(t, s, move)
+    elif phase == PHASE_TAKE_MORE:
+        take_play(t, s, move)
+    elif phase == PHASE_STORE_MORE:
+        store_more_play(s, move)
+    elif phase == PHASE_BIDDING:
+        bidding_play(s, move)
+    elif phase == PHASE_PAYING:
+        paying_play(t, s, move)
+    elif phase == PHASE_RELOCATE:
+        relocate_play(t, s, move)
+    elif phase == PHASE_GLEANING:
+        gleaning_play(t, s, move)
+    elif phase == PHASE_GAIN_TWO:
+        gain_two_play(s, move)
+    elif phase == PHASE_FLIP_ADJ:
+        flip_adjacent_play(s, move)
+    elif phase == PHASE_BUY_ANY:
+        buy_any_play(s, move)
+    elif phase == PHASE_OVERSEE:
+        oversee_play(t, s, move)
+    elif phase == PHASE_STORE_ONE:
+        store_one_play(s, move)
+    elif phase == PHASE_SEIZING:
+        seizing_play(t, s, move)
+    elif phase == PHASE_LAWYER:
+        lawyer_play(s, move)
+    elif phase == PHASE_TRADER:
+        trader_play(s, move)
+    elif phase == PHASE_TRADER_KEEP:
+        trader_keep_play(t, s, move)
+    elif phase == PHASE_BENEFACTOR:
+        benefactor_play(t, s, move)
+    elif phase == PHASE_EV_M:
+        exchange_play(t, s, move)
+    elif phase == PHASE_EV_N:
+        swap_play(s, move)
+    elif phase == PHASE_EV_N_GIVE:
+        swap_give_play(t, s, move)
+    elif phase == PHASE_EV_O:
+        gift_play(t, s, move)
+    elif phase == PHASE_EV_O_KEEP:
+        gift_keep_play(t, s, move)
+    elif phase == PHASE_EV_P:
+        good_harvest_play(s, move)
+    elif phase == PHASE_EV_Q:
+        event_buy_play(s, move, DIP_PRICE)
+    elif phase == PHASE_EV_R:
+        new_crop_play(s, move)
+    elif phase == PHASE_EV_T:
+        event_buy_play(s, move, SALE_PRICE)
+    elif phase == PHASE_EV_U:
+        reform_play(t, s, move)
+    elif phase == PHASE_EV_U_PICK:
+        reform_pick_play(t, s, move)
+    elif phase == PHASE_EV_V:
+        extra_harvest_play(t, s, move)
+    elif phase == PHASE_EV_W:
+        substitute_tile_play(t, s, move)
+    elif phase == PHASE_EV_X:
+        migrant_play(s, move)
+    elif phase == PHASE_EV_X_SPACE:
+        migrant_space_play(t, s, move)
+    elif phase == PHASE_EV_Y:
+        holiday_play(t, s, move)
+    elif phase == PHASE_EV_Z:
+        windfall_play(t, s, move)
+    elif phase == PHASE_REFILL:
+        refill_play(t, s, move)
+    elif phase == PHASE_DRAW_TRADER or phase == PHASE_DRAW_STEP or phase == PHASE_DRAW_SLOT:
+        aside_play(t, s, move)
+    else:
+        setup_play(t, s, move)
+        if setup_waits(t, s):
+            return
+    fall_back(t, s)
+
+
+cdef void keyharvest_scores(const void *rules, const void *state,
+                            int32_t *scores) noexcept nogil:
+    score(<const KeyharvestRules *>rules, <const KeyharvestState *>state, scores)
+
+
+cdef void keyharvest_winners(const void *rules, const void *state,
+                             uint8_t *winners) noexcept nogil:
+    rank(<const KeyharvestRules *>rules, <const KeyharvestState *>state, winners)
