@@ -8,6 +8,8 @@ The random stream and the chance mode are kept beside the struct, never in it.
 
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
+from boardgames.hexcore.layout cimport Layout
+from boardgames.hexcore.moves cimport Move, MoveTable
 from boardgames.hexcore.rng cimport Rng
 
 cdef enum:
@@ -50,33 +52,18 @@ ctypedef struct GameOps:
                    int32_t n, uint32_t *weights) noexcept nogil
 
 
+ctypedef struct Policy:
+    # How a playout picks its moves: uniformly unless one of the two is given.
+    const uint32_t *weights     # per decision index, or NULL
+    int32_t named               # number of the game's named policy, or -1
+
+
 cdef inline int state_to_move(const void *state) noexcept nogil:
     """Who is to move: a seat, CHANCE or TERMINAL."""
     return (<const int8_t *>state)[0]
 
 
-cdef class Move:
-    cdef readonly int index
-    cdef readonly str kind
-    cdef readonly dict _params
-    cdef readonly str text
-    cdef readonly bint is_chance
-    cdef readonly MoveTable table
-
-
-cdef class MoveTable:
-    """All moves of one game on one board, interned."""
-    cdef readonly tuple moves
-    cdef readonly int num_decisions
-    cdef readonly str game_name
-    cdef readonly object source
-    cdef dict by_text
-
-
-cdef class Layout:
-    """The fields of a game's struct, in order: the one schema of dicts, bytes and checks."""
-    cdef readonly tuple fields
-    cdef readonly uint32_t size
+cdef class State
 
 
 cdef class Rules:
@@ -101,11 +88,14 @@ cdef class Game:
     cdef readonly tuple observation_shape
     cdef readonly tuple observation_names
     cdef readonly uint64_t fingerprint
+    cdef readonly tuple policies
     cdef MoveTable table
     cdef Rules rules
     cdef const GameOps *ops
     cdef const void *block
     cdef int observation_size
+    cdef int ready(self) except -1
+    cdef State blank(self)
 
 
 cdef class State:
@@ -116,3 +106,17 @@ cdef class State:
     cdef tuple _legal           # the moves of this node, None when not asked for yet
     cdef Rng rng
     cdef uint8_t explicit       # chance nodes are shown
+    cdef int ready(self) except -1
+    cdef int seat(self, object player) except -1
+    cdef int validate(self) except -1
+    cdef void settle(self)
+    cdef int listed(self, uint16_t *moves) noexcept
+    cdef bint allowed(self, int index)
+    cdef int resolve(self, object move) except -1
+    cdef State fresh_copy(self)
+    cdef str why_illegal(self, int index)
+
+
+cdef uint64_t seed_from(object seed) except? 0
+cdef object whole_number(object value, str name)
+cdef bytes policy_weights(Game game, object policy, Policy *chosen)

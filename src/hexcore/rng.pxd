@@ -73,9 +73,9 @@ cdef inline uint32_t rng_below(Rng *rng, uint32_t n) noexcept nogil:
 cdef inline uint64_t rng_below64(Rng *rng, uint64_t n) noexcept nogil:
     """A number in 0..n-1, for 1 <= n < 2^64: the upper half of a 64 by 64 bit product."""
     cdef uint64_t r = rng_next(rng)
-    cdef uint64_t r_lo = r & 0xFFFFFFFF
+    cdef uint64_t r_lo = <uint32_t>r
     cdef uint64_t r_hi = r >> 32
-    cdef uint64_t n_lo = n & 0xFFFFFFFF
+    cdef uint64_t n_lo = <uint32_t>n
     cdef uint64_t n_hi = n >> 32
     cdef uint64_t middle = r_hi * n_lo + ((r_lo * n_lo) >> 32)
-    return r_hi * n_hi + (middle >> 32) + ((r_lo * n_hi + (middle & 0xFFFFFFFF)) >> 32)
+    return r_hi * n_hi + (middle >> 32) + ((r_lo * n_hi + <uint32_t>middle) >> 32)
