@@ -29,6 +29,10 @@ cdef enum:
     START_COUNTERS = 3
     EXTRA_TURNS = 2         # KEY-283
     STALL_ROUNDS = 10       # KEY-288
+    SKILLED_EXTRA = 1       # KEY-189: worker E, above the bid
+    BAILIFF_PRICE = 3       # KEY-203: worker I
+    DIP_PRICE = 2           # KEY-256: event Q
+    SALE_PRICE = 3          # KEY-261: event T
     NONE = 255
 
 cdef enum:                  # the flat space of moves: where each kind begins

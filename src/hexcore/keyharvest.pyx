@@ -11,7 +11,9 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from boardgames.hexcore cimport engine
-from boardgames.hexcore.engine cimport CHANCE, TERMINAL, GameOps, Rules
+from boardgames.hexcore.engine cimport GameOps, Rules
+from boardgames.hexcore.layout cimport Layout
+from boardgames.hexcore.rng cimport Rng
 from boardgames.hexcore.keyharvest_actions cimport (
     action_waits, bidding_moves, bidding_play, end_action, harvest_more_moves, harvest_play,
     store_more_play, store_moves, take_more_moves, take_play, turn_moves, turn_play, turn_waits,
@@ -31,6 +33,8 @@ from boardgames.hexcore.keyharvest_events cimport (
     removed_outcomes, setup_play, setup_waits, substitute_tile_play, swap_give_moves,
     swap_give_play, swap_moves, swap_play, windfall_moves, windfall_play,
 )
+from boardgames.hexcore.keyharvest_check cimport fault_in
+from boardgames.hexcore.keyharvest_hidden cimport determinize, observe
 from boardgames.hexcore.keyharvest_scoring cimport rank, score
 from boardgames.hexcore.keyharvest_workers cimport (
     ability_waits, benefactor_moves, benefactor_play, buy_any_moves, buy_any_play, chain_waits,
@@ -331,3 +335,142 @@ cdef void keyharvest_scores(const void *rules, const void *state,
 cdef void keyharvest_winners(const void *rules, const void *state,
                              uint8_t *winners) noexcept nogil:
     rank(<const KeyharvestRules *>rules, <const KeyharvestState *>state, winners)
+
+
+cdef void keyharvest_observe(const void *rules, const void *state, int32_t player,
+                             float *out) noexcept nogil:
+    observe(<const KeyharvestRules *>rules, <const KeyharvestState *>state, player, out)
+
+
+cdef void keyharvest_determinize(const void *rules, void *state, int32_t player,
+                                 Rng *rng) noexcept nogil:
+    determinize(<const KeyharvestRules *>rules, <KeyharvestState *>state, player, rng)
+
+
+cdef const char *keyharvest_check(const void *rules, const void *state) noexcept nogil:
+    return fault_in(<const KeyharvestRules *>rules, <const KeyharvestState *>state)
+
+
+cdef GameOps OPS
+
+OPS.state_bytes = sizeof(KeyharvestState)
+OPS.init = keyharvest_init
+OPS.legal = keyharvest_legal
+OPS.outcomes = keyharvest_outcomes
+OPS.apply = keyharvest_apply
+OPS.scores = keyharvest_scores
+OPS.winners = keyharvest_winners
+OPS.observe = keyharvest_observe
+OPS.determinize = keyharvest_determinize
+OPS.check = keyharvest_check
+OPS.policy = NULL
+
+
+cdef list struct_fields():
+    """Names, offsets, codes and shapes of the struct, in order."""
+    cdef KeyharvestState s
+    cdef char *base = <char *>&s
+    return [
+        ("to_move", <char *>&s.to_move - base, "i1", ()),
+        ("phase", <char *>&s.phase - base, "u1", ()),
+        ("active", <char *>&s.active - base, "u1", ()),
+        ("actions_done", <char *>&s.actions_done - base, "u1", ()),
+        ("drew", <char *>&s.drew - base, "u1", ()),
+        ("stall_turns", <char *>&s.stall_turns - base, "u1", ()),
+        ("final_turns", <char *>&s.final_turns - base, "u1", ()),
+        ("check_returns", <char *>&s.check_returns - base, "u1", ()),
+        ("fields", <char *>&s.fields - base, "u8", (MAX_SEATS,)),
+        ("unharvested", <char *>&s.unharvested - base, "u8", (MAX_SEATS,)),
+        ("bag", <char *>&s.bag - base, "u8", ()),
+        ("registry", <char *>&s.registry - base, "u8", ()),
+        ("fallow", <char *>&s.fallow - base, "u8", ()),
+        ("near", <char *>&s.near - base, "u8", (MAX_SEATS, 3)),
+        ("workers", <char *>&s.workers - base, "u8", (MAX_SEATS,)),
+        ("guarded", <char *>&s.guarded - base, "u8", (MAX_SEATS,)),
+        ("crew", <char *>&s.crew - base, "u2", (MAX_SEATS,)),
+        ("bag_events", <char *>&s.bag_events - base, "u2", ()),
+        ("removed_events", <char *>&s.removed_events - base, "u2", ()),
+        ("seen_events", <char *>&s.seen_events - base, "u2", ()),
+        ("aside", <char *>&s.aside - base, "u2", ()),
+        ("event_row", <char *>&s.event_row - base, "u1", (EVENT_SPACES,)),
+        ("event_count", <char *>&s.event_count - base, "u1", ()),
+        ("displaced", <char *>&s.displaced - base, "u1", (MAX_SEATS,)),
+        ("worker_at", <char *>&s.worker_at - base, "u1", (MAX_SEATS, WORKERS)),
+        ("store_tile", <char *>&s.store_tile - base, "u1", (MAX_SEATS, PLACES)),
+        ("store_bid", <char *>&s.store_bid - base, "u1", (MAX_SEATS, PLACES, CROPS)),
+        ("hand", <char *>&s.hand - base, "u1", (MAX_SEATS, CROPS)),
+        ("start", <char *>&s.start - base, "u1", (MAX_SEATS, CROPS)),
+        ("need", <char *>&s.need - base, "u1", (MAX_SEATS, CROPS)),
+        ("stock", <char *>&s.stock - base, "u1", (CROPS,)),
+        ("group_sizes", <char *>&s.group_sizes - base, "u1", (MAX_SEATS, 2)),
+        ("action", <char *>&s.action - base, "u1", ()),
+        ("tiles_done", <char *>&s.tiles_done - base, "u1", ()),
+        ("last_harvest", <char *>&s.last_harvest - base, "u1", ()),
+        ("chosen_worker", <char *>&s.chosen_worker - base, "u1", ()),
+        ("event", <char *>&s.event - base, "u1", ()),
+        ("event_seats", <char *>&s.event_seats - base, "u1", ()),
+        ("event_step", <char *>&s.event_step - base, "u1", ()),
+        ("event_slots", <char *>&s.event_slots - base, "u1", ()),
+        ("event_last", <char *>&s.event_last - base, "u1", ()),
+        ("event_worker", <char *>&s.event_worker - base, "u1", ()),
+        ("transit_in", <char *>&s.transit_in - base, "u1", ()),
+        ("transit_out", <char *>&s.transit_out - base, "u1", ()),
+        ("user", <char *>&s.user - base, "u1", ()),
+        ("ability", <char *>&s.ability - base, "u1", ()),
+        ("ability_count", <char *>&s.ability_count - base, "u1", ()),
+        ("ability_last", <char *>&s.ability_last - base, "u1", ()),
+        ("drawn_tile", <char *>&s.drawn_tile - base, "u1", ()),
+        ("micro", <char *>&s.micro - base, "u1", ()),
+        ("pay_left", <char *>&s.pay_left - base, "u1", ()),
+        ("pay_to", <char *>&s.pay_to - base, "u1", ()),
+        ("pay_tile", <char *>&s.pay_tile - base, "u1", ()),
+        ("bid_place", <char *>&s.bid_place - base, "u1", ()),
+        ("low_crop", <char *>&s.low_crop - base, "u1", ()),
+        ("pad", <char *>&s.pad - base, "u1", ()),
+    ]
+
+
+def make_rules(int players, list neighbors, list crops, list pairs):
+    """The rules block.
+
+    Parameters
+    ----------
+    players : int
+        2 to 4.
+    neighbors : list of SPACES lists of int
+        Adjacent spaces of each space.
+    crops : list of SPACES int
+        Crop of each tile.
+    pairs : list of 4 pairs of int
+        Tiles of the starting pairs.
+
+    Returns
+    -------
+    Rules
+    """
+    cdef Rules rules = Rules()
+    cdef KeyharvestRules *t = <KeyharvestRules *>rules.allocate(
+        sizeof(KeyharvestRules), &OPS, Layout(struct_fields(), sizeof(KeyharvestState)),
+        State)
+    cdef int space, other, pair, i
+    if not 2 <= players <= MAX_SEATS:
+        raise ValueError(f"Key Harvest has 2 to 4 players, not {players}")
+    if (len(neighbors), len(crops), len(pairs)) != (SPACES, SPACES, PAIRS):
+        raise ValueError("the tables of the board have the wrong size")
+    t.players = <uint8_t>players
+    for space in range(SPACES):
+        t.spaces |= bit(space)
+        for other in neighbors[space]:
+            if not 0 <= other < SPACES:
+                raise ValueError(f"space {space} has a neighbor {other} off the board")
+            t.neighbors[space] |= bit(other)
+        if not 0 <= crops[space] < CROPS:
+            raise ValueError(f"tile {space} has an unknown crop {crops[space]}")
+        t.crop[space] = crops[space]
+        t.crop_tiles[t.crop[space]] |= bit(space)
+    for pair in range(PAIRS):
+        for i in range(2):
+            if not 0 <= pairs[pair][i] < SPACES:
+                raise ValueError(f"starting pair {pair} names a tile off the board")
+            t.pair[pair][i] = pairs[pair][i]
+    return rules

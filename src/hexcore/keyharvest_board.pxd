@@ -360,8 +360,10 @@ cdef inline void take_from_store(KeyharvestState *s, int owner, int tile,
     """Takes a tile out of its store. KEY-102, KEY-105: the bid goes to the stock or the owner."""
     cdef int place = 0 if s.store_tile[owner][0] == tile else 1
     cdef uint8_t *bid = s.store_bid[owner][place]
-    cdef uint8_t *home = s.stock if own else s.hand[owner]
+    cdef uint8_t *home = &s.hand[owner][0]
     cdef int crop
+    if own:
+        home = &s.stock[0]
     for crop in range(CROPS):
         home[crop] += bid[crop]
         bid[crop] = 0

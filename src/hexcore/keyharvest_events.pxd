@@ -9,7 +9,7 @@ from libc.stdint cimport uint16_t, uint32_t, uint64_t
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.engine cimport CHANCE
 from boardgames.hexcore.keyharvest cimport (
-    CHECK_RETURNS, CHECK_SPACE, CHECK_TILES, COUNTERS, CROPS, EVENTS, EVENT_M, EVENT_N, EVENT_O,
+    CHECK_RETURNS, CHECK_SPACE, CHECK_TILES, COUNTERS, CROPS, DIP_PRICE, EVENTS, EVENT_M, EVENT_N, EVENT_O,
     EVENT_P, EVENT_Q, EVENT_R, EVENT_S, EVENT_SPACES, EVENT_T, EVENT_U, EVENT_V, EVENT_W,
     EVENT_X, EVENT_Y, EVENT_Z, EXTRA_TURNS, MAX_CHECKS, MOVE_AT, MOVE_CROP, MOVE_DONE, MOVE_DRAW,
     MOVE_DROP, MOVE_EVENT, MOVE_FALLOW, MOVE_FLIP, MOVE_GAIN, MOVE_HARVEST, MOVE_KEEP, MOVE_OUT,
@@ -18,7 +18,7 @@ from boardgames.hexcore.keyharvest cimport (
     PHASE_EV_N_GIVE, PHASE_EV_O, PHASE_EV_O_KEEP, PHASE_EV_P, PHASE_EV_Q, PHASE_EV_R, PHASE_EV_T,
     PHASE_EV_U, PHASE_EV_U_PICK, PHASE_EV_V, PHASE_EV_W, PHASE_EV_X, PHASE_EV_X_SPACE,
     PHASE_EV_Y, PHASE_EV_Z, PHASE_REFILL, PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PHASE_SETUP_PAIR,
-    PHASE_SETUP_REGISTRY, SLOTS, START_COUNTERS, STEP_CLOSED, STEP_MIDDLE, STEP_OPEN,
+    PHASE_SETUP_REGISTRY, SALE_PRICE, SLOTS, START_COUNTERS, STEP_CLOSED, STEP_MIDDLE, STEP_OPEN,
     KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport (
@@ -26,11 +26,6 @@ from boardgames.hexcore.keyharvest_board cimport (
     isolated_elsewhere, lay, lift_worker, moving_spaces, owe, place_worker, remove_field,
     stock_size, stocked_crops, wait_for,
 )
-
-cdef enum:
-    DIP_PRICE = 2           # KEY-256
-    SALE_PRICE = 3          # KEY-261
-    NEW_CROPS = 2           # KEY-258
 
 
 # Setup
