@@ -119,6 +119,7 @@ cdef enum:
     ACTION_B                # play or remove a worker
     ACTION_C                # lay tiles from stores
     ACTION_D                # registry tiles to the store
+    ALL_ACTIONS = 15        # as bits
 
 cdef enum:
     WORKER_A                # Apprentice

@@ -140,6 +140,7 @@ cdef void substitute_play(KeyharvestState *s, int move) noexcept nogil:
 # The table of functions
 
 cdef void keyharvest_init(const void *rules, void *state) noexcept nogil:
+    memset(state, 0, sizeof(KeyharvestState))
     begin_setup(<const KeyharvestRules *>rules, <KeyharvestState *>state)
 
 

@@ -10,7 +10,7 @@ from libc.stdint cimport uint16_t, uint64_t
 from boardgames.hexcore.bitset cimport ctz64
 from boardgames.hexcore.engine cimport TERMINAL
 from boardgames.hexcore.keyharvest cimport (
-    ACTION_A, ACTION_B, ACTION_C, ACTION_D, CROPS, FARMHANDS, MICRO_BID, MICRO_NONE, MOVE_AT,
+    ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, CROPS, FARMHANDS, MICRO_BID, MICRO_NONE, MOVE_AT,
     MOVE_BID, MOVE_DONE, MOVE_END, MOVE_GLEAN, MOVE_HARVEST, MOVE_PLAY, MOVE_REMOVE, MOVE_STORE,
     MOVE_TAKE, NONE, PHASE_BIDDING, PHASE_HARVEST_MORE, PHASE_OVER, PHASE_STORE_MORE,
     PHASE_TAKE_MORE, PHASE_TURN, PHASE_WORKER_SPACE, PLACES, STALL_ROUNDS,
@@ -88,7 +88,7 @@ cdef inline int turn_moves(const KeyharvestRules *t, const KeyharvestState *s,
 cdef inline void turn_play(const KeyharvestRules *t, KeyharvestState *s, int move) noexcept nogil:
     """The first move of an action starts it."""
     if move == MOVE_END:
-        end_turn(t, s)
+        s.actions_done = ALL_ACTIONS
     elif move < MOVE_REMOVE:
         begin_action(s, ACTION_B)
         s.chosen_worker = <unsigned char>(move - MOVE_PLAY)
@@ -108,15 +108,13 @@ cdef inline void turn_play(const KeyharvestRules *t, KeyharvestState *s, int mov
 
 cdef inline bint turn_waits(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
     """Always has something to do. KEY-056: the turn ends by itself after the second action."""
-    if s.actions_done & (s.actions_done - 1):
-        end_turn(t, s)
-    if s.to_move == TERMINAL:
-        return True
+    if s.actions_done & (s.actions_done - 1) and end_turn(t, s):
+        return wait_for(s, TERMINAL, PHASE_OVER)
     return wait_for(s, s.active, PHASE_TURN)
 
 
-cdef inline void end_turn(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
-    """The next player is on, or the game is over."""
+cdef inline bint end_turn(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
+    """The next player is on; true if the game is over."""
     cdef bint over = False
     s.stall_turns = 0 if s.drew else s.stall_turns + 1
     s.drew = 0
@@ -127,8 +125,7 @@ cdef inline void end_turn(const KeyharvestRules *t, KeyharvestState *s) noexcept
         s.final_turns -= 1
         over |= s.final_turns == 0
     s.active = <unsigned char>(s.active + 1 if s.active + 1 < t.players else 0)     # KEY-051
-    if over:
-        wait_for(s, TERMINAL, PHASE_OVER)
+    return over
 
 
 cdef inline void begin_action(KeyharvestState *s, int action) noexcept nogil:

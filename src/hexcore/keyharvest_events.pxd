@@ -145,7 +145,7 @@ cdef inline void setup_play(const KeyharvestRules *t, KeyharvestState *s,
 
 cdef inline bint ends_soon(const KeyharvestState *s) noexcept nogil:
     """KEY-174: the tenth event is laid, events are ignored."""
-    return s.final_turns != 0
+    return s.event_count == EVENT_SPACES
 
 
 cdef inline int draw_outcomes(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
