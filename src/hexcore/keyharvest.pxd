@@ -2,8 +2,8 @@
 
 The chapters are header-only, each builds on those before it: keyharvest_board (boards, workers,
 counters, stores), keyharvest_actions (the four actions), keyharvest_workers (abilities, displaced
-workers), keyharvest_events (bag, registry, events), keyharvest_scoring, keyharvest_hidden
-(observation, determinization) and keyharvest_check. keyharvest.pyx puts the layers together.
+workers), keyharvest_events (bag, registry, events), keyharvest_layers (all of it together),
+keyharvest_scoring, keyharvest_hidden (observation, determinization) and keyharvest_check.
 """
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t

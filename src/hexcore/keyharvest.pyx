@@ -1,8 +1,6 @@
-"""Key Harvest: the seven layers put together, the table of functions, the rules block.
+"""Key Harvest: the table of functions and the rules block.
 
-A move changes registers of its own layer and what lies on the table; then control falls back to
-the highest layer that still has something to do, which sets the next node. Nothing is nested and
-nothing is called again: an event or an ability that a move starts is a layer that waits.
+The rules are in the chapters that keyharvest.pxd names; here each node finds its own.
 """
 
 cimport cython
@@ -15,30 +13,30 @@ from boardgames.hexcore.engine cimport GameOps, Rules
 from boardgames.hexcore.layout cimport Layout
 from boardgames.hexcore.rng cimport Rng
 from boardgames.hexcore.keyharvest_actions cimport (
-    action_waits, bidding_moves, bidding_play, end_action, harvest_more_moves, harvest_play,
-    store_more_play, store_moves, take_more_moves, take_play, turn_moves, turn_play, turn_waits,
+    bidding_moves, bidding_play, harvest_more_moves, harvest_play,
+    store_more_play, store_moves, take_more_moves, take_play, turn_moves, turn_play,
     worker_space_moves, worker_space_play,
 )
-from boardgames.hexcore.keyharvest_board cimport (
-    bit, emit, field_owner, gain, held_crops, lay, remove_field, spend, stocked_crops,
-    take_from_store, wait_for,
-)
+from boardgames.hexcore.keyharvest_board cimport bit, emit
+from boardgames.hexcore.keyharvest_check cimport fault_in
 from boardgames.hexcore.keyharvest_events cimport (
     aside_play, begin_setup, counter_outcomes, draw_outcomes, drop_moves, event_buy_play,
-    event_seat, event_waits, exchange_play, extra_harvest_moves, extra_harvest_play,
+    exchange_play, extra_harvest_moves, extra_harvest_play,
     gift_keep_play, gift_moves, gift_play, good_harvest_moves, good_harvest_play, holiday_moves,
     holiday_play, lucky_dip_moves, migrant_moves, migrant_play, migrant_space_moves,
     migrant_space_play, new_crop_moves, new_crop_play, pair_outcomes, quick_sale_moves,
-    reform_pick_moves, reform_pick_play, reform_play, refill_play, refill_waits,
+    reform_pick_moves, reform_pick_play, reform_play, refill_play,
     removed_outcomes, setup_play, setup_waits, substitute_tile_play, swap_give_moves,
     swap_give_play, swap_moves, swap_play, windfall_moves, windfall_play,
 )
-from boardgames.hexcore.keyharvest_check cimport fault_in
 from boardgames.hexcore.keyharvest_hidden cimport determinize, observe
+from boardgames.hexcore.keyharvest_layers cimport (
+    fall_back, paying_moves, paying_play, substitute_moves, substitute_play,
+)
 from boardgames.hexcore.keyharvest_scoring cimport rank, score
 from boardgames.hexcore.keyharvest_workers cimport (
-    ability_waits, benefactor_moves, benefactor_play, buy_any_moves, buy_any_play, chain_waits,
-    end_ability, flip_adjacent_moves, flip_adjacent_play, gain_two_moves, gain_two_play,
+    benefactor_moves, benefactor_play, buy_any_moves, buy_any_play,
+    flip_adjacent_moves, flip_adjacent_play, gain_two_moves, gain_two_play,
     gleaning_moves, gleaning_play, keep_moves, lawyer_moves, lawyer_play, oversee_moves,
     oversee_play, relocate_moves, relocate_play, seizing_moves, seizing_play, store_one_play,
     trader_keep_play, trader_moves, trader_play,
@@ -50,91 +48,6 @@ cdef class State(engine.State):
     def __cinit__(self):
         self.data = &self.s
         memset(&self.s, 0, sizeof(KeyharvestState))
-
-
-# The layers, from 6 to 0
-
-cdef inline int clockwise_first(const KeyharvestRules *t,
-                                const KeyharvestState *s) noexcept nogil:
-    """Whose step or turn it is."""
-    return s.active if s.event == NONE else event_seat(t, s)
-
-
-cdef inline bint micro_waits(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
-    """Layer 6: the player who harvests, pays or bids goes on counter by counter."""
-    cdef int player = clockwise_first(t, s) if s.ability == NONE else s.user
-    if s.micro == MICRO_NONE:
-        return False
-    if s.micro == MICRO_BID:
-        return wait_for(s, player, PHASE_BIDDING)
-    if s.micro == MICRO_PAY:
-        return wait_for(s, player, PHASE_PAYING)
-    return wait_for(s, player, PHASE_SUBSTITUTE)
-
-
-cdef void fall_back(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
-    """The next node: that of the highest layer which still has something to do."""
-    if micro_waits(t, s):
-        return
-    if ability_waits(t, s):
-        return
-    if chain_waits(t, s, clockwise_first(t, s)):
-        return
-    if event_waits(t, s):
-        return
-    if refill_waits(s):
-        return
-    if action_waits(t, s):
-        return
-    turn_waits(t, s)
-
-
-# Layer 6: payments and substitutes
-
-cdef int paying_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
-    return emit(moves, 0, MOVE_PAY, held_crops(s.hand[s.to_move], s.low_crop, s.pay_left))
-
-
-cdef void paying_play(const KeyharvestRules *t, KeyharvestState *s, int move) noexcept nogil:
-    """One counter to the payee; with the last one the tile moves. KEY-192, KEY-203, KEY-256"""
-    cdef int player = s.to_move
-    cdef int crop = move - MOVE_PAY
-    cdef int payee = s.pay_to
-    cdef int tile = s.pay_tile
-    spend(s, player, crop)
-    if payee == NONE:
-        s.stock[crop] += 1
-    else:
-        s.hand[payee][crop] += 1
-    s.low_crop = <uint8_t>crop
-    s.pay_left -= 1
-    if s.pay_left:
-        return
-    s.micro = MICRO_NONE
-    s.low_crop = 0
-    s.pay_to = NONE
-    s.pay_tile = NONE
-    if tile == NONE:        # event Q: the draw follows
-        return
-    if s.ability == NONE:   # events Q and T
-        s.registry &= ~bit(tile)
-        s.event_step = STEP_CLOSED
-    elif s.ability == WORKER_I:
-        remove_field(t, s, payee, tile)
-    else:                   # E and G: the owner takes the bid back
-        take_from_store(s, payee, tile, False)
-    end_ability(s)
-    lay(t, s, player, tile)
-
-
-cdef int substitute_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
-    """KEY-075"""
-    return emit(moves, 0, MOVE_GAIN, stocked_crops(s))
-
-
-cdef void substitute_play(KeyharvestState *s, int move) noexcept nogil:
-    gain(s, s.to_move, move - MOVE_GAIN)
-    s.micro = MICRO_NONE
 
 
 # The table of functions

@@ -18,8 +18,8 @@ from boardgames.hexcore.keyharvest cimport (
 )
 from boardgames.hexcore.keyharvest_board cimport (
     above, add_to_store, bit, can_store, emit, fed_spaces, free_spaces, group_of, hand_size,
-    harvest_counter, held_crops, lay, legal_spaces, lift_worker, lower_spaces, number_of,
-    place_worker, spend, stock_size, store_owner, stored_tiles, take_from_store, town_workers,
+    harvest_counter, held_crops, lay, legal_spaces, lift_worker, place_worker,
+    rank_of, spend, stock_size, store_owner, stored_tiles, take_from_store, town_workers,
     wait_for,
 )
 
@@ -28,23 +28,22 @@ from boardgames.hexcore.keyharvest_board cimport (
 
 cdef inline uint64_t playable_workers(const KeyharvestRules *t, const KeyharvestState *s,
                                       int player) noexcept nogil:
-    """KEY-082, KEY-084: unplayed workers with a legal space."""
-    cdef unsigned int crew = s.crew[player]
-    cdef uint64_t supply = (~crew & 0x3F) | town_workers(t, s)
-    cdef uint64_t free = free_spaces(t, s, player)
+    """KEY-082, KEY-084: unplayed workers with a legal space (the slow form: `legal_spaces`)."""
+    cdef uint64_t supply = (~s.crew[player] & 0x3F) | town_workers(t, s)
+    cdef uint64_t spaces = free_spaces(t, s, player)    # and those of lower workers (KEY-086)
     cdef uint64_t members = 0
-    cdef int worker, number, last = 0
-    cdef bint fits = False
-    while supply:
-        worker = ctz64(supply)
-        supply &= supply - 1
-        number = number_of(worker)
-        if number != last:
-            last = number
-            fits = fed_spaces(s, player, number) & (
-                free | lower_spaces(s, player, number)) != 0
-        if fits:
-            members |= bit(worker)
+    cdef uint64_t crew, fed
+    cdef int number
+    for number in range(1, 6):
+        fed = fed_spaces(s, player, number)
+        if not fed:
+            break
+        if spaces & fed:
+            members |= supply & rank_of(number)
+        crew = s.crew[player] & rank_of(number)
+        while crew:
+            spaces |= bit(s.worker_at[player][ctz64(crew)])
+            crew &= crew - 1
     return members
 
 

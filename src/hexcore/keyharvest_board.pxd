@@ -57,6 +57,13 @@ cdef inline unsigned int below(int number) noexcept nogil:
     return (<unsigned int>1 << (9 if number == 5 else 2 * (number - 1))) - 1
 
 
+cdef inline unsigned int rank_of(int number) noexcept nogil:
+    """The workers with this number, bit per worker; for numbers 1 to 5."""
+    if number < 4:
+        return <unsigned int>3 << 2 * (number - 1)
+    return 0x1C0 if number == 4 else 0xE00
+
+
 # Country boards: fields
 
 cdef inline void add_field(const KeyharvestRules *t, KeyharvestState *s, int player,
