@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from boardgames.hexcore.engine cimport CHANCE, MAX_LEGAL, GameOps, Policy, state_to_move
 from boardgames.hexcore.rng cimport Rng, rng_below, rng_below64
 
-cdef enum WalkEnd:
+cdef enum:
     WALK_GOES_ON = 0        # the budget is used up
     WALK_OVER = 1           # the game is over
     WALK_CUT = 2            # the limit of decisions is reached

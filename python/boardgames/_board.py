@@ -1,0 +1,171 @@
+"""What the boards of all games share: where they come from, and a reader that checks as it reads.
+
+A board is data: a TOML file or a mapping of the same schema. `Reader` hands out checked values and
+says where a wrong one stands; what fits together is checked by each game's `board.py`.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from boardgames.hexcore.errors import InvalidBoardError
+
+BoardSource: TypeAlias = "str | os.PathLike[str] | Mapping[str, Any]"
+
+# Keys that any table may carry for people: where a figure comes from, and remarks.
+_REMARKS = frozenset({"source", "note"})
+_MAX_BYTES = 1 << 20
+
+
+def read_source(source: BoardSource) -> str:
+    """The board's data as canonical JSON, the one form that is compared, hashed and kept."""
+    if isinstance(source, str | os.PathLike):
+        data: Any = _read_file(os.fspath(source))
+    elif isinstance(source, Mapping):
+        data = source
+    else:
+        raise TypeError(f"board must be a path or a mapping, not {type(source).__name__}")
+    try:
+        text = json.dumps(
+            data, sort_keys=True, separators=(",", ":"), default=_plain, allow_nan=False
+        )
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidBoardError(
+            f"a board holds tables, lists, texts, numbers, true and false only: {error}"
+        ) from None
+    if len(text) > _MAX_BYTES:
+        raise InvalidBoardError(f"the board has {len(text)} characters; at most {_MAX_BYTES}")
+    return text
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is none of them")
+
+
+def _read_file(path: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(_MAX_BYTES + 1)
+        if len(raw) > _MAX_BYTES:
+            raise InvalidBoardError(f"the board file {path!r} has more than {_MAX_BYTES} bytes")
+        return tomllib.loads(raw.decode())
+    except (OSError, ValueError, RecursionError) as error:
+        if isinstance(error, InvalidBoardError):
+            raise
+        raise InvalidBoardError(f"the board file {path!r} can't be read: {error}") from None
+
+
+@functools.cache
+def standard_text(package_file: str) -> str:
+    """The canonical JSON of the standard board, whose `board.toml` lies beside a module."""
+    return read_source(os.path.join(os.path.dirname(package_file), "board.toml"))
+
+
+def fingerprint(*parts: object) -> int:
+    """64 bits that tell apart what the parts, as JSON, tell apart."""
+    text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+class Reader:
+    """A table of a board's data that is read key by key; `done` refuses what nobody asked for."""
+
+    def __init__(self, data: object, path: str = "") -> None:
+        if not isinstance(data, dict):
+            raise InvalidBoardError(f"{path or 'the board'} must be a table")
+        self._data: dict[str, Any] = data
+        self._path = path
+        self._asked: set[str] = set()
+
+    def where(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key
+
+    def fail(self, key: str, why: str) -> InvalidBoardError:
+        """The error to raise for this key."""
+        return InvalidBoardError(f"{self.where(key)} {why}")
+
+    def has(self, key: str) -> bool:
+        return key in self._data
+
+    def _get(self, key: str) -> Any:  # Any: checked by the caller
+        self._asked.add(key)
+        if key not in self._data:
+            raise self.fail(key, "is missing")
+        return self._data[key]
+
+    def table(self, key: str) -> Reader:
+        return Reader(self._get(key), self.where(key))
+
+    def tables(self, key: str, low: int, high: int) -> list[Reader]:
+        items = self._list(key, low, high)
+        return [Reader(item, f"{self.where(key)}[{i}]") for i, item in enumerate(items)]
+
+    def _list(self, key: str, low: int, high: int) -> list[Any]:
+        items = self._get(key)
+        if not isinstance(items, list) or not low <= len(items) <= high:
+            count = f"{low}" if low == high else f"{low} to {high}"
+            raise self.fail(key, f"must be a list of {count} entries")
+        return items
+
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        if default is not None and key not in self._data:
+            return default
+        return self._whole(key, self._get(key), low, high)
+
+    def _whole(self, key: str, value: object, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.fail(key, f"must be a whole number from {low} to {high}, not {value!r:.60}")
+        return value
+
+    def wholes(self, key: str, low: int, high: int, length: int) -> tuple[int, ...]:
+        items = self._list(key, length, length)
+        return tuple(self._whole(f"{key}[{i}]", item, low, high) for i, item in enumerate(items))
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        if default is not None and key not in self._data:
+            return default
+        value = self._get(key)
+        if not isinstance(value, bool):
+            raise self.fail(key, f"must be true or false, not {value!r:.60}")
+        return value
+
+    def text(self, key: str, choices: Sequence[str] = ()) -> str:
+        return self._text(key, self._get(key), choices)
+
+    def _text(self, key: str, value: object, choices: Sequence[str]) -> str:
+        if not isinstance(value, str) or (choices and value not in choices):
+            wanted = f"one of {', '.join(choices)}" if choices else "a text"
+            raise self.fail(key, f"must be {wanted}, not {value!r:.60}")
+        return value
+
+    def texts(
+        self, key: str, low: int, high: int, choices: Sequence[str] = ()
+    ) -> tuple[str, ...]:
+        items = self._list(key, low, high)
+        return tuple(self._text(f"{key}[{i}]", item, choices) for i, item in enumerate(items))
+
+    def slug(self, key: str, pattern: str, rule: str) -> str:
+        """A text that a move's notation can hold."""
+        import re
+
+        value = self.text(key)
+        if not re.fullmatch(pattern, value):
+            raise self.fail(key, f"must be {rule}, not {value!r:.60}")
+        return value
+
+    def done(self) -> None:
+        """Refuses keys that the schema does not have; remarks are welcome."""
+        unknown = sorted(self._data.keys() - self._asked - _REMARKS)
+        if unknown:
+            raise InvalidBoardError(
+                f"{self._path or 'the board'} has unknown keys: {', '.join(unknown[:8])}"
+            )

@@ -1,0 +1,140 @@
+"""What the `Game` classes of all games share on the Python side."""
+
+from __future__ import annotations
+
+import json
+import threading
+import weakref
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Protocol
+
+from boardgames._board import fingerprint
+from boardgames._options import BaseOptions
+from boardgames.hexcore import engine
+from boardgames.hexcore.engine import FORMAT_VERSION, Rules
+from boardgames.hexcore.moves import Move, MoveTable
+
+# (kind, parameters, text) of a move.
+Entry = tuple[str, Mapping[str, "int | str"], str]
+
+
+class BoardData(Protocol):
+    """What a game's board must offer to be compared, hashed and pickled."""
+
+    @property
+    def source(self) -> str | None:
+        """Canonical JSON of the data; None for the standard board."""
+
+    @property
+    def fingerprint(self) -> int: ...
+
+
+class Game(engine.Game):
+    """Joins a game's parts: options, board, rules of the core, moves, views, texts and drawings.
+
+    A subclass sets `game_name` and the four modules' functions by overriding the methods below.
+    """
+
+    __slots__ = ()
+
+    game_name: ClassVar[str]
+
+    def _set_up(
+        self,
+        options: BaseOptions,
+        board: BoardData,
+        rules: Rules,
+        entries: Callable[[], Iterable[Entry]],
+        *,
+        num_players: int,
+        num_decisions: int,
+        max_legal_moves: int,
+        max_moves_per_game: int,
+        observation_names: Iterable[str],
+        policies: tuple[str, ...] = (),
+    ) -> None:
+        engine.Game.__init__(
+            self,
+            self.game_name,
+            num_players,
+            options,
+            board,
+            rules,
+            move_table(self.game_name, board, entries, num_decisions),
+            max_legal_moves=max_legal_moves,
+            max_moves_per_game=max_moves_per_game,
+            observation_names=tuple(observation_names),
+            fingerprint=fingerprint(
+                self.game_name, FORMAT_VERSION, repr(options), f"{board.fingerprint:016x}"
+            ),
+            policies=policies,
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.game_name} game, {self.options!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        keywords = {name: getattr(self.options, name) for name in _field_names(self.options)}
+        return _restore_game, (type(self), keywords, self.board.source)
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def _information_state(self, state: engine.State, player: int) -> str:
+        return json.dumps(
+            self._view(state, player), sort_keys=True, separators=(",", ":"), ensure_ascii=True
+        )
+
+
+def _field_names(options: BaseOptions) -> list[str]:
+    import dataclasses
+
+    return [field.name for field in dataclasses.fields(options)]
+
+
+def _restore_game(cls: type, keywords: dict[str, Any], source: str | None) -> object:
+    """What pickles of games call."""
+    return cls(**keywords, board=None if source is None else json.loads(source))
+
+
+_lock = threading.Lock()
+_standard: dict[str, MoveTable] = {}
+_others: weakref.WeakValueDictionary[tuple[str, str], MoveTable] = weakref.WeakValueDictionary()
+
+
+def move_table(
+    name: str, board: BoardData, entries: Callable[[], Iterable[Entry]], num_decisions: int
+) -> MoveTable:
+    """The one table of moves of this game on this board, made when first needed."""
+    source = board.source
+    with _lock:
+        table = _standard.get(name) if source is None else _others.get((name, source))
+        if table is None:
+            table = MoveTable(
+                name, entries(), num_decisions, restore_table, source, immortal=source is None
+            )
+            if source is None:
+                _standard[name] = table
+            else:
+                _others[name, source] = table
+    return table
+
+
+def restore_table(name: str, source: str | None) -> MoveTable:
+    """The table again, in another process too: what pickles of moves call."""
+    from importlib import import_module
+
+    from boardgames.registry import GAMES
+
+    notation = import_module(f"{GAMES[name]}.notation")
+    boards = import_module(f"{GAMES[name]}.board")
+    board = boards.load_board(None if source is None else json.loads(source))
+    return move_table(name, board, lambda: notation.entries(board), notation.num_decisions(board))
+
+
+def kinds_of(moves: Iterable[Move]) -> tuple[str, ...]:
+    """The kinds of some moves, in order of first appearance."""
+    return tuple(dict.fromkeys(move.kind for move in moves))

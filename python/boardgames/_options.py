@@ -1,0 +1,115 @@
+"""What the option classes of all games share: checked, frozen dataclasses with documented fields."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+from boardgames.hexcore.errors import InvalidOptionsError
+
+_T = TypeVar("_T")
+
+
+def switch(default: bool, doc: str) -> bool:
+    """A field that is True or False."""
+    return cast(bool, dataclasses.field(default=default, metadata={"doc": doc}))
+
+
+def number(low: int, high: int, doc: str, default: int | None = None) -> int:
+    """A field of whole numbers from `low` to `high`; without a default it must be given."""
+    metadata = {"doc": doc, "low": low, "high": high}
+    if default is None:
+        return cast(int, dataclasses.field(metadata=metadata))
+    return cast(int, dataclasses.field(default=default, metadata=metadata))
+
+
+def choice(default: str, choices: tuple[str, ...], doc: str) -> str:
+    """A field that is one of some texts."""
+    return cast(str, dataclasses.field(default=default, metadata={"doc": doc, "choices": choices}))
+
+
+@dataclasses.dataclass(frozen=True)
+class BaseOptions:
+    """Checks every field by its metadata when an object is made."""
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value = _checked(field, getattr(self, field.name))
+            object.__setattr__(self, field.name, value)
+
+    @classmethod
+    def check_names(cls, options: Mapping[str, object]) -> None:
+        """Refuses unknown options and the lack of those that must be given."""
+        fields = dataclasses.fields(cls)
+        names = [field.name for field in fields]
+        for name in options:
+            if name not in names:
+                raise InvalidOptionsError(
+                    f"there is no option {name!r}; there are {', '.join([*names, 'board'])}"
+                )
+        for field in fields:
+            if field.default is dataclasses.MISSING and field.name not in options:
+                raise InvalidOptionsError(f"{field.name} must be given: {_range(field)}")
+
+    def non_default(self) -> dict[str, Any]:
+        """Options besides `players` that are not the default, in the order of the fields."""
+        return {
+            field.name: getattr(self, field.name)
+            for field in dataclasses.fields(self)
+            if field.name != "players" and getattr(self, field.name) != field.default
+        }
+
+    @classmethod
+    def from_texts(cls, texts: Mapping[str, str]) -> dict[str, Any]:
+        """Option values from the texts of a record's tag or a command line."""
+        values: dict[str, Any] = {}
+        for name, text in texts.items():
+            if text in ("true", "false"):
+                values[name] = text == "true"
+            elif text.lstrip("-").isdecimal() and text.isascii() and len(text) < 20:
+                values[name] = int(text)
+            else:
+                values[name] = text
+        return values
+
+
+def text_of(value: object) -> str:
+    """An option's value as a record writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _range(field: dataclasses.Field[Any]) -> str:
+    if "choices" in field.metadata:
+        return "one of " + ", ".join(repr(choice) for choice in field.metadata["choices"])
+    if "low" in field.metadata:
+        return f"a whole number from {field.metadata['low']} to {field.metadata['high']}"
+    return "True or False"
+
+
+def _checked(field: dataclasses.Field[Any], value: object) -> object:
+    wrong = InvalidOptionsError(
+        f"{field.name} must be {_range(field)}, not {_short(value)}"
+    )
+    if "choices" in field.metadata:
+        if not isinstance(value, str) or value not in field.metadata["choices"]:
+            raise wrong
+        return str(value)
+    if "low" in field.metadata:
+        if isinstance(value, bool) or not hasattr(value, "__index__"):
+            raise wrong
+        whole: int = value.__index__()
+        if not field.metadata["low"] <= whole <= field.metadata["high"]:
+            raise wrong
+        return whole
+    if not isinstance(value, bool):
+        raise wrong
+    return value
+
+
+def _short(value: object) -> str:
+    try:
+        text = repr(value)
+    except ValueError:  # more digits than Python turns into text
+        return "a very large number"
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,66 @@
+"""Which games there are: one line per game, and `load`, which knows each by its name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from boardgames.hexcore.errors import InvalidOptionsError
+
+if TYPE_CHECKING:
+    from boardgames import seeland
+    from boardgames._board import BoardSource
+    from boardgames.hexcore.engine import Game
+
+# Name of the game -> module whose `Game` and `Options` it is.
+GAMES: dict[str, str] = {
+    "seeland": "boardgames.seeland",
+}
+
+
+def list_games() -> tuple[str, ...]:
+    """The names that `load` knows, sorted."""
+    return tuple(sorted(GAMES))
+
+
+@overload
+def load(
+    name: Literal["seeland"],
+    *,
+    players: int,
+    governors: bool = False,
+    records: bool = False,
+    tactical: bool = False,
+    stack_top_public: bool = True,
+    board: BoardSource | None = None,
+) -> seeland.Game: ...
+@overload
+def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game: ...
+def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game:  # Any: per game
+    """A game by its name and options.
+
+    Parameters
+    ----------
+    name : str
+        One of ``list_games()``.
+    board : path or mapping, optional
+        Another board than the standard one; the game's page documents the schema.
+    **options
+        ``players`` must be given; the others have the game's defaults.
+
+    Raises
+    ------
+    InvalidOptionsError
+        An unknown game, option or value; the message lists what there is.
+    InvalidBoardError
+        The board breaks the schema.
+    """
+    from importlib import import_module
+
+    if not isinstance(name, str):
+        raise TypeError(f"a game's name is a text, not {type(name).__name__}")
+    if name not in GAMES:
+        raise InvalidOptionsError(f"no game is called {name!r}; there are {', '.join(list_games())}")
+    module = import_module(GAMES[name])
+    module.Options.check_names(options)
+    game: Game = module.Game(board=board, **options)
+    return game

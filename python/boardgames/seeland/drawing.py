@@ -1,0 +1,2 @@
+def text(board, options, state): return ""
+def svg(board, options, state): return ""
