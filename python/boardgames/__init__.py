@@ -8,8 +8,6 @@
 `State` and `Move` for what they do. NumPy is loaded by the first call that makes an array.
 """
 
-from typing import TYPE_CHECKING
-
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.errors import (
     BoardgamesError,
@@ -23,6 +21,7 @@ from boardgames.hexcore.errors import (
 from boardgames.hexcore.moves import Move
 from boardgames.registry import list_games, load
 
+TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from boardgames.hexcore.playouts import perft
     from boardgames.playouts import Playouts, playouts

@@ -147,9 +147,7 @@ class Reader:
             raise self.fail(key, f"must be {wanted}, not {value!r:.60}")
         return value
 
-    def texts(
-        self, key: str, low: int, high: int, choices: Sequence[str] = ()
-    ) -> tuple[str, ...]:
+    def texts(self, key: str, low: int, high: int, choices: Sequence[str] = ()) -> tuple[str, ...]:
         items = self._list(key, low, high)
         return tuple(self._text(f"{key}[{i}]", item, choices) for i, item in enumerate(items))
 

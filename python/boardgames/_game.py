@@ -6,7 +6,8 @@ import json
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from boardgames._board import fingerprint
 from boardgames._options import BaseOptions
@@ -29,20 +30,46 @@ class BoardData(Protocol):
     def fingerprint(self) -> int: ...
 
 
-class Game(engine.Game):
+OptionsT = TypeVar("OptionsT", bound=BaseOptions)
+BoardT = TypeVar("BoardT", bound=BoardData)
+StateT = TypeVar("StateT", bound=engine.State)
+
+
+@dataclass(frozen=True)
+class Parts(Generic[OptionsT, BoardT, StateT]):
+    """What the modules of a game's package do for its `Game`.
+
+    Attributes
+    ----------
+    view : callable
+        ``view(board, options, state, player)``, player None for a spectator: a JSON-able dict.
+    describe : callable
+        ``describe(board, options, state, move)``: a sentence on a legal move.
+    text, svg : callable
+        ``text(board, options, state)``: the whole state as a text board, as SVG.
+    """
+
+    view: Callable[[BoardT, OptionsT, StateT, int | None], dict[str, Any]]
+    describe: Callable[[BoardT, OptionsT, StateT, Move], str]
+    text: Callable[[BoardT, OptionsT, StateT], str]
+    svg: Callable[[BoardT, OptionsT, StateT], str]
+
+
+class Game(engine.Game[OptionsT, BoardT, StateT]):
     """Joins a game's parts: options, board, rules of the core, moves, views, texts and drawings.
 
-    A subclass sets `game_name` and the four modules' functions by overriding the methods below.
+    A subclass names itself, its `parts`, and calls `_set_up` in its ``__init__``.
     """
 
     __slots__ = ()
 
     game_name: ClassVar[str]
+    parts: ClassVar[Parts[Any, Any, Any]]  # Any: a class variable can't depend on the parameters
 
     def _set_up(
         self,
-        options: BaseOptions,
-        board: BoardData,
+        options: OptionsT,
+        board: BoardT,
         rules: Rules,
         entries: Callable[[], Iterable[Entry]],
         *,
@@ -77,11 +104,23 @@ class Game(engine.Game):
         keywords = {name: getattr(self.options, name) for name in _field_names(self.options)}
         return _restore_game, (type(self), keywords, self.board.source)
 
-    def __copy__(self) -> Game:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: object) -> Game:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
+
+    def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
+        return self.parts.view(self.board, self.options, state, player)
+
+    def _describe(self, state: engine.State, move: Move) -> str:
+        return self.parts.describe(self.board, self.options, state, move)
+
+    def _text(self, state: engine.State) -> str:
+        return self.parts.text(self.board, self.options, state)
+
+    def _svg(self, state: engine.State) -> str:
+        return self.parts.svg(self.board, self.options, state)
 
     def _information_state(self, state: engine.State, player: int) -> str:
         return json.dumps(

@@ -1,32 +1,31 @@
-"""What the option classes of all games share: checked, frozen dataclasses with documented fields."""
+"""What the options of all games share: checked, frozen dataclasses with documented fields."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from boardgames.hexcore.errors import InvalidOptionsError
-
-_T = TypeVar("_T")
 
 
 def switch(default: bool, doc: str) -> bool:
     """A field that is True or False."""
-    return cast(bool, dataclasses.field(default=default, metadata={"doc": doc}))
+    return dataclasses.field(default=default, metadata={"doc": doc})
 
 
 def number(low: int, high: int, doc: str, default: int | None = None) -> int:
     """A field of whole numbers from `low` to `high`; without a default it must be given."""
     metadata = {"doc": doc, "low": low, "high": high}
     if default is None:
-        return cast(int, dataclasses.field(metadata=metadata))
-    return cast(int, dataclasses.field(default=default, metadata=metadata))
+        required: int = dataclasses.field(metadata=metadata)
+        return required
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def choice(default: str, choices: tuple[str, ...], doc: str) -> str:
     """A field that is one of some texts."""
-    return cast(str, dataclasses.field(default=default, metadata={"doc": doc, "choices": choices}))
+    return dataclasses.field(default=default, metadata={"doc": doc, "choices": choices})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -88,9 +87,7 @@ def _range(field: dataclasses.Field[Any]) -> str:
 
 
 def _checked(field: dataclasses.Field[Any], value: object) -> object:
-    wrong = InvalidOptionsError(
-        f"{field.name} must be {_range(field)}, not {_short(value)}"
-    )
+    wrong = InvalidOptionsError(f"{field.name} must be {_range(field)}, not {_short(value)}")
     if "choices" in field.metadata:
         if not isinstance(value, str) or value not in field.metadata["choices"]:
             raise wrong

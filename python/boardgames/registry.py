@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, overload
-
 from boardgames.hexcore.errors import InvalidOptionsError
 
+TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
+    from typing import Any, Literal, overload
+
     from boardgames import seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
@@ -22,20 +23,28 @@ def list_games() -> tuple[str, ...]:
     return tuple(sorted(GAMES))
 
 
-@overload
+if TYPE_CHECKING:
+
+    @overload
+    def load(
+        name: Literal["seeland"],
+        *,
+        players: int,
+        governors: bool = False,
+        records: bool = False,
+        tactical: bool = False,
+        stack_top_public: bool = True,
+        board: BoardSource | None = None,
+    ) -> seeland.Game: ...
+    @overload
+    def load(
+        name: str, *, board: BoardSource | None = None, **options: Any
+    ) -> Game[Any, Any, Any]: ...
+
+
 def load(
-    name: Literal["seeland"],
-    *,
-    players: int,
-    governors: bool = False,
-    records: bool = False,
-    tactical: bool = False,
-    stack_top_public: bool = True,
-    board: BoardSource | None = None,
-) -> seeland.Game: ...
-@overload
-def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game: ...
-def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game:  # Any: per game
+    name: str, *, board: BoardSource | None = None, **options: Any
+) -> Game[Any, Any, Any]:  # Any: per game
     """A game by its name and options.
 
     Parameters
@@ -59,8 +68,10 @@ def load(name: str, *, board: BoardSource | None = None, **options: Any) -> Game
     if not isinstance(name, str):
         raise TypeError(f"a game's name is a text, not {type(name).__name__}")
     if name not in GAMES:
-        raise InvalidOptionsError(f"no game is called {name!r}; there are {', '.join(list_games())}")
+        raise InvalidOptionsError(
+            f"no game is called {name!r}; there are {', '.join(list_games())}"
+        )
     module = import_module(GAMES[name])
     module.Options.check_names(options)
-    game: Game = module.Game(board=board, **options)
+    game: Game[Any, Any, Any] = module.Game(board=board, **options)
     return game

@@ -1,8 +1,8 @@
 """Games and states: what every game shares, written once over the table of functions.
 
 Here: the base classes `Game` and `State` with all that is checked at the border. Moves are in
-`moves.pyx`, the layout of a struct in `layout.pyx`. The walks without Python are in `walk.pxd`, whole playouts and
-perft in `playouts.pyx`, everything readable (views, texts, drawings) in the Python package.
+`moves.pyx`, the layout of a struct in `layout.pyx`, the walks without Python in `walk.pxd`, whole
+playouts and perft in `playouts.pyx`; views, texts and drawings are in the Python package.
 """
 
 cimport cython
@@ -161,6 +161,11 @@ cdef class Game:
         self.rules = rules
         self.block = rules.block
         self.ops = rules.ops
+
+    @classmethod
+    def __class_getitem__(cls, item):
+        """Type checkers know a game's options, board and state class; at run time: the class."""
+        return cls
 
     cdef int ready(self) except -1:
         if self.ops == NULL:
@@ -781,7 +786,7 @@ cdef class State:
         cdef const void *block = self.block
         cdef int end = WALK_GOES_ON
         self.ready()
-        weights = policy_weights(self._game, policy, &chosen)  # keeps the numbers alive
+        _kept = policy_weights(self._game, policy, &chosen)  # the numbers lie in it
         rng_seed(&rng, seed_from(seed))
         walk.decisions = walk.chance_events = 0
         walk.limit = MAX_DECISIONS

@@ -10,7 +10,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from boardgames.hexcore.engine cimport (
-    MAX_LEGAL, MAX_PLAYERS, MAX_STATE_BYTES, TERMINAL, Game, GameOps, Policy, State,
+    MAX_LEGAL, MAX_STATE_BYTES, TERMINAL, Game, GameOps, Policy, State,
     policy_weights, seed_from, state_to_move, whole_number,
 )
 from boardgames.hexcore.layout cimport shown

@@ -4,11 +4,11 @@ What happens in play is in `seeland_rules.pyx`, the structs are in `seeland.pxd`
 """
 
 cimport cython
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from boardgames.hexcore.bitset cimport (
-    bits_add, bits_and, bits_and_not, bits_any, bits_clear, bits_copy, bits_count, bits_equal,
+    bits_add, bits_and_not, bits_any, bits_clear, bits_copy, bits_count, bits_equal,
     bits_has, bits_or,
 )
 from boardgames.hexcore.engine cimport CHANCE, TERMINAL, GameOps, Rules, State as BaseState

@@ -558,7 +558,7 @@ cdef int _list_counts(const uint8_t *counts, int n, int first, uint16_t *moves,
 
 
 cdef int32_t seeland_outcomes(const void *rules_, const void *state, uint16_t *moves,
-                          uint32_t *weights) noexcept nogil:
+                              uint32_t *weights) noexcept nogil:
     cdef RulesP rules = <RulesP>rules_
     cdef ConstP s = <ConstP>state
     cdef int place

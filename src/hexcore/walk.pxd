@@ -1,4 +1,4 @@
-"""Inline pieces of every walk through a game without Python: a chance pick, a move pick, a playout.
+"""Inline pieces of every walk through a game without Python: picks by weight, playouts.
 
 All need valid rules and a valid state; buffers are on the C stack.
 """

@@ -3,8 +3,7 @@
 The kernels are loaded when first used; games use them through C (`cimport`).
 """
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from boardgames.hexcore.grid import HexGrid
     from boardgames.hexcore.groups import (

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardgames._board import BoardSource
 from boardgames._game import Game as _Game
+from boardgames._game import Parts
 from boardgames.hexcore import engine
 from boardgames.hexcore import seeland as core
-from boardgames.hexcore.moves import Move
 from boardgames.hexcore.seeland import State
 from boardgames.seeland import board as boards
 from boardgames.seeland import drawing, notation, view
@@ -20,7 +18,7 @@ __all__ = ["Board", "Game", "Options", "State"]
 _SQUARES = {"workshop": 0, "stall": 1, "warehouse": 2}
 
 
-class Game(_Game):
+class Game(_Game[Options, Board, State]):
     """A game of Seeland; see ``boardgames.Game`` for what games do.
 
     Parameters
@@ -38,8 +36,7 @@ class Game(_Game):
 
     __slots__ = ()
     game_name = "seeland"
-    options: Options
-    board: Board
+    parts = Parts(view.view, notation.describe, drawing.text, drawing.svg)
 
     def __init__(
         self,
@@ -64,29 +61,6 @@ class Game(_Game):
             max_moves_per_game=_longest(checked),
             observation_names=view.observation_names(checked, options),
         )
-
-    def new_state(self, seed: int | None = None, *, chance: str = "auto") -> State:
-        """As ``boardgames.Game.new_state``."""
-        state = super().new_state(seed, chance=chance)
-        assert isinstance(state, State)  # the rules say so
-        return state
-
-    def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
-        return view.view(self.board, self.options, _own(state))
-
-    def _describe(self, state: engine.State, move: Move) -> str:
-        return notation.describe(self.board, _own(state), move)
-
-    def _text(self, state: engine.State) -> str:
-        return drawing.text(self.board, self.options, _own(state))
-
-    def _svg(self, state: engine.State) -> str:
-        return drawing.svg(self.board, self.options, _own(state))
-
-
-def _own(state: engine.State) -> State:
-    assert isinstance(state, State)  # only states of this game call it
-    return state
 
 
 def _most_legal(board: Board) -> int:

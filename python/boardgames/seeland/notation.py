@@ -8,6 +8,7 @@ from boardgames._game import Entry
 from boardgames.hexcore.moves import Move
 from boardgames.hexcore.seeland import State
 from boardgames.seeland.board import CROPS, Board, tile_code
+from boardgames.seeland.options import Options
 from boardgames.seeland.view import SQUARE_NAMES, tile_words
 
 LETTERS = {"cabbage": "C", "rapeseed": "R", "tulip": "T"}
@@ -47,7 +48,7 @@ def entries(board: Board) -> Iterator[Entry]:
         )
 
 
-def describe(board: Board, state: State, move: Move) -> str:
+def describe(board: Board, options: Options, state: State, move: Move) -> str:
     """What a legal move does here, in a short sentence."""
     fields = state._fields()
     kind = move.kind
@@ -80,12 +81,13 @@ def _describe_advance(board: Board, fields: dict[str, object], move: Move) -> st
     assert isinstance(market, list)  # the layout says so
     cost = move.steps - 1
     price = f"for {cost} guilder{'s' * (cost != 1)}" if cost else "for free"
+    move_him = "move the guild master to the"
     where = f"{SQUARE_NAMES[board.squares[square]]} {square}"
     if board.squares[square] == "warehouse":
-        return f"move the guild master to the {where} {price}, take no tile and lose up to 3 points"
+        return f"{move_him} {where} {price}, take no tile and lose up to 3 points"
     if not market[square]:
-        return f"move the guild master to the vacant {where} and end the game"
-    return f"move the guild master to the {where} {price} and take the {tile_words(market[square])}"
+        return f"{move_him} vacant {where} and end the game"
+    return f"{move_him} {where} {price} and take the {tile_words(market[square])}"
 
 
 def _describe_chance(fields: dict[str, object], move: Move) -> str:

@@ -33,18 +33,21 @@ def members(words: list[int]) -> list[int]:
     return [64 * i + bit for i, word in enumerate(words) for bit in range(64) if word >> bit & 1]
 
 
-def view(board: Board, options: Options, state: State) -> dict[str, Any]:
-    """The readable state.
+def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
+    """The readable state, the same for every `player`.
 
     Keys: ``game``, ``options``, ``phase``, ``to_move`` (seat, -1 chance, -2 over), ``turn_of``,
     ``extra_turn``, ``guild_master``, ``market`` (per square what lies there), ``tops``, ``stacks``
     (tiles left, tops included), ``held``, ``rear_guilder``, ``expectation``, ``cells`` (name to
     tile, blank cells left out), ``players`` (a dict per seat), ``governors`` (on the market place,
-    at mills, on prints), ``stuivers_on_farms``, ``developed_next`` (cells next to developed ones),
-    ``unseen`` (tiles not yet seen by kind), ``last_cell``, ``harvest_cell``, ``refill_square``.
+    at mills, on prints), ``stuivers_on_farms``, ``not_developed`` (face-down islands, or
+    prints not connected), ``unseen`` (tiles not yet seen by kind), ``last_cell``,
+    ``harvest_cell``, ``refill_square``.
     """
     fields = state._fields()
     name = [cell.name for cell in board.cells]
+
+    tiles = {name[i]: tile_words(fields["tile"][i]) for i in range(len(name)) if fields["tile"][i]}
 
     def names(key: str) -> list[str]:
         return [name[i] for i in members(fields[key])]
@@ -76,9 +79,7 @@ def view(board: Board, options: Options, state: State) -> dict[str, Any]:
         "held": tile_words(fields["held"]) if fields["held"] else None,
         "rear_guilder": fields["rear"],
         "expectation": board.expectations[(fields["rear"] + 5) % 12],
-        "cells": {
-            cell: tile_words(tile) for cell, tile in zip(name, fields["tile"], strict=False) if tile
-        },
+        "cells": tiles,
         "players": [
             {
                 "score": fields["score"][seat],
