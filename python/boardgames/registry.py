@@ -8,12 +8,13 @@ TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from typing import Any, Literal, overload
 
-    from boardgames import seeland
+    from boardgames import keyharvest, seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
 
 # Name of the game -> module whose `Game` and `Options` it is.
 GAMES: dict[str, str] = {
+    "keyharvest": "boardgames.keyharvest",
     "seeland": "boardgames.seeland",
 }
 
@@ -25,6 +26,10 @@ def list_games() -> tuple[str, ...]:
 
 if TYPE_CHECKING:
 
+    @overload
+    def load(
+        name: Literal["keyharvest"], *, players: int, board: BoardSource | None = None
+    ) -> keyharvest.Game: ...
     @overload
     def load(
         name: Literal["seeland"],

@@ -8,8 +8,6 @@ keyharvest_scoring, keyharvest_hidden (observation, determinization) and keyharv
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
 
-from boardgames.hexcore cimport engine
-
 cdef enum:
     MAX_SEATS = 4
     SPACES = 56             # spaces of a board and field tiles
@@ -238,7 +236,3 @@ ctypedef struct KeyharvestState:
     uint8_t bid_place               # place in the bidder's store, NONE
     uint8_t low_crop                # lowest crop still allowed in the payment or bid
     uint8_t pad
-
-
-cdef class State(engine.State):
-    cdef KeyharvestState s

@@ -4,12 +4,10 @@ The rules are in the chapters that keyharvest.pxd names; here each node finds it
 """
 
 cimport cython
-from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from boardgames.hexcore cimport engine
-from boardgames.hexcore.engine cimport GameOps, Rules
+from boardgames.hexcore.engine cimport GameOps, Rules, State as BaseState
 from boardgames.hexcore.layout cimport Layout
 from boardgames.hexcore.rng cimport Rng
 from boardgames.hexcore.keyharvest_actions cimport (
@@ -41,13 +39,6 @@ from boardgames.hexcore.keyharvest_workers cimport (
     oversee_play, relocate_moves, relocate_play, seizing_moves, seizing_play, store_one_play,
     trader_keep_play, trader_moves, trader_play,
 )
-
-
-@cython.final
-cdef class State(engine.State):
-    def __cinit__(self):
-        self.data = &self.s
-        memset(&self.s, 0, sizeof(KeyharvestState))
 
 
 # The table of functions
@@ -344,28 +335,33 @@ cdef list struct_fields():
     ]
 
 
-def make_rules(int players, list neighbors, list crops, list pairs):
-    """The rules block.
+LAYOUT = Layout(struct_fields(), sizeof(KeyharvestState))
+
+
+@cython.final
+@cython.no_gc
+cdef class State(BaseState):
+    """A state of Key Harvest; see ``boardgames.State`` for its methods."""
+    cdef KeyharvestState s
+
+    def __cinit__(self):
+        memset(&self.s, 0, sizeof(KeyharvestState))
+        self.data = &self.s
+
+
+def make_rules(*, int players, neighbors, crops, pairs):
+    """The rules of one game from checked data.
 
     Parameters
     ----------
-    players : int
-        2 to 4.
-    neighbors : list of SPACES lists of int
-        Adjacent spaces of each space.
-    crops : list of SPACES int
-        Crop of each tile.
-    pairs : list of 4 pairs of int
-        Tiles of the starting pairs.
-
-    Returns
-    -------
-    Rules
+    players : 2 to 4
+    neighbors : per space the list of adjacent spaces
+    crops : per tile its crop
+    pairs : the two tiles of each starting pair
     """
     cdef Rules rules = Rules()
     cdef KeyharvestRules *t = <KeyharvestRules *>rules.allocate(
-        sizeof(KeyharvestRules), &OPS, Layout(struct_fields(), sizeof(KeyharvestState)),
-        State)
+        sizeof(KeyharvestRules), &OPS, LAYOUT, State)
     cdef int space, other, pair, i
     if not 2 <= players <= MAX_SEATS:
         raise ValueError(f"Key Harvest has 2 to 4 players, not {players}")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardgames._board import BoardSource
 from boardgames._game import Game as _Game
-from boardgames.hexcore import engine
+from boardgames._game import Parts
 from boardgames.hexcore import keyharvest as core
 from boardgames.hexcore.keyharvest import State
-from boardgames.hexcore.moves import Move
 from boardgames.keyharvest import board as boards
 from boardgames.keyharvest import drawing, notation, view
 from boardgames.keyharvest.board import Board
@@ -23,7 +20,7 @@ _MOST_LEGAL = 1 + 12 + boards.SPACES
 _LONGEST = {2: 44_000, 3: 55_000, 4: 65_000}
 
 
-class Game(_Game):
+class Game(_Game[Options, Board, State]):
     """A game of Key Harvest; see ``boardgames.Game`` for what games do.
 
     Parameters
@@ -41,8 +38,7 @@ class Game(_Game):
 
     __slots__ = ()
     game_name = "keyharvest"
-    options: Options
-    board: Board
+    parts = Parts(view.view, notation.describe, drawing.text, drawing.svg)
 
     def __init__(self, *, players: int, board: BoardSource | None = None) -> None:
         options = Options(players)
@@ -63,26 +59,3 @@ class Game(_Game):
             max_moves_per_game=_LONGEST[options.players],
             observation_names=view.observation_names(checked, options),
         )
-
-    def new_state(self, seed: int | None = None, *, chance: str = "auto") -> State:
-        """As ``boardgames.Game.new_state``."""
-        state = super().new_state(seed, chance=chance)
-        assert isinstance(state, State)  # the rules say so
-        return state
-
-    def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
-        return view.view(self.board, self.options, _own(state), player)
-
-    def _describe(self, state: engine.State, move: Move) -> str:
-        return notation.describe(self.board, _own(state), move)
-
-    def _text(self, state: engine.State) -> str:
-        return drawing.text(self.board, self.options, _own(state))
-
-    def _svg(self, state: engine.State) -> str:
-        return drawing.svg(self.board, self.options, _own(state))
-
-
-def _own(state: engine.State) -> State:
-    assert isinstance(state, State)  # only states of this game call it
-    return state

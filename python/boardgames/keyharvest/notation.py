@@ -9,6 +9,7 @@ from boardgames._game import Entry
 from boardgames.hexcore.keyharvest import State
 from boardgames.hexcore.moves import Move
 from boardgames.keyharvest.board import COLORS, CROPS, SPACES, Board
+from boardgames.keyharvest.options import Options
 
 FARMHANDS = (
     "Apprentice", "Casual labourer", "Day labourer", "Unskilled worker", "Skilled worker",
@@ -89,7 +90,7 @@ _TEXTS = {
 }
 
 
-def describe(board: Board, state: State, move: Move) -> str:
+def describe(board: Board, options: Options, state: State, move: Move) -> str:
     """What a legal move does here, in a short sentence."""
     from boardgames.keyharvest.view import PHASES
 

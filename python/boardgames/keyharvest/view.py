@@ -70,7 +70,7 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
     phase = PHASES[fields["phase"]]
     dealing = phase in _DEALING
     known = [knows_hand(options, phase, player, seat) for seat in range(options.players)]
-    away = sum(fields["crew"]) and 0
+    away = 0
     for seat in range(options.players):
         away |= fields["crew"][seat]
         if fields["displaced"][seat] != NONE:
