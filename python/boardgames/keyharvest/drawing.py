@@ -137,10 +137,10 @@ def svg(board: Board, options: Options, state: State) -> str:
         shift = (across * column - down // 2 * row, down * row)
         _draw_country(picture, board, fields, seat, shift, moves)
         x = center(0, 0)[0] + (left / 2 + across * column) * 3**0.5 * RADIUS - 20
-        y = 1.5 * RADIUS * (low + down * row) - 86
-        _draw_seat(picture, board, state, fields, seat, x, y)
+        y = 1.5 * RADIUS * (low + down * row) - 98
+        _draw_seat(picture, board, state, fields, moves, seat, x, y)
     x = (left / 2 + across * 2) * 3**0.5 * RADIUS
-    _draw_town(picture, board, options, state, fields, moves, x, 1.5 * RADIUS * low - 70)
+    _draw_town(picture, board, options, state, fields, moves, x, 1.5 * RADIUS * low - 82)
     return picture.svg(1200)
 
 
@@ -195,8 +195,8 @@ def _draw_worker(picture: Picture, x: float, y: float, worker: int, color: str) 
     fill = INK if town else color
     picture.rect(x - 16, y - 15, 32, 30, worker_words(worker), rx=6, fill=fill, stroke=color,
                  stroke_width=3)  # fmt: skip
-    picture.text(x, y, f"{WORKER_LETTERS[worker]}{NUMBERS[worker]}", 15, fill="white",
-                 font_weight="bold")  # fmt: skip
+    picture.text(x - 2, y - 1, WORKER_LETTERS[worker], 18, fill="white", font_weight="bold")
+    picture.text(x + 10, y + 8, str(NUMBERS[worker]), 10, fill="white")
 
 
 def _draw_counters(picture: Picture, x: float, y: float, numbers: list[int]) -> float:
@@ -210,8 +210,8 @@ def _draw_counters(picture: Picture, x: float, y: float, numbers: list[int]) -> 
 
 
 def _draw_seat(
-    picture: Picture, board: Board, state: State, fields: dict[str, Any], seat: int, x: float,
-    y: float,
+    picture: Picture, board: Board, state: State, fields: dict[str, Any], moves: dict[int, str],
+    seat: int, x: float, y: float,
 ) -> None:  # fmt: skip
     """The strip above a country board: points, hand, supply, store."""
     active = seat == fields["active"] and not state.is_over
@@ -229,7 +229,8 @@ def _draw_seat(
     place = x + 222
     for tile, bid in zip(fields["store_tile"][seat], fields["store_bid"][seat], strict=True):
         if tile != NONE:
-            _draw_tile(picture, board, tile, place, y + 28, None)
+            move = moves.get(tile, "")
+            _draw_tile(picture, board, tile, place, y + 28, move if "take" in move else None)
             place = _draw_counters(picture, place + 46, y + 38, bid) + 12
     supply = [
         WORKER_LETTERS[i]
