@@ -24,7 +24,7 @@ from boardgames.registry import list_games, load
 TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from boardgames.hexcore.playouts import perft
-    from boardgames.playouts import Playouts, playouts
+    from boardgames._playouts import Playouts, playouts
     from boardgames.record import Record
 
 __version__ = "0.1.0"
@@ -58,10 +58,10 @@ __all__ = [
 
 # Loaded when first used, to keep `import boardgames` short.
 _LAZY = {
-    "Playouts": "boardgames.playouts",
+    "Playouts": "boardgames._playouts",
     "Record": "boardgames.record",
     "perft": "boardgames.hexcore.playouts",
-    "playouts": "boardgames.playouts",
+    "playouts": "boardgames._playouts",
 }
 
 

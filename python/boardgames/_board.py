@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from boardgames.hexcore.errors import InvalidBoardError
 
-BoardSource: TypeAlias = "str | os.PathLike[str] | Mapping[str, Any]"
+BoardSource: TypeAlias = str | os.PathLike[str] | Mapping[str, Any]
 
 # Keys that any table may carry for people: where a figure comes from, and remarks.
 _REMARKS = frozenset({"source", "note"})
@@ -32,20 +32,34 @@ def read_source(source: BoardSource) -> str:
         raise TypeError(f"board must be a path or a mapping, not {type(source).__name__}")
     try:
         text = json.dumps(
-            data, sort_keys=True, separators=(",", ":"), default=_plain, allow_nan=False
+            _plain(data, [_MAX_BYTES]), sort_keys=True, separators=(",", ":"), allow_nan=False
         )
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidBoardError(
             f"a board holds tables, lists, texts, numbers, true and false only: {error}"
         ) from None
-    if len(text) > _MAX_BYTES:
-        raise InvalidBoardError(f"the board has {len(text)} characters; at most {_MAX_BYTES}")
     return text
 
 
-def _plain(value: object) -> object:
+def _plain(value: object, room: list[int]) -> object:
+    """The value in plain containers; stops where it grows beyond `room` characters or so."""
+    room[0] -= 1
+    if isinstance(value, str):
+        room[0] -= len(value)
+        value = str(value)
+    if room[0] < 0:
+        raise ValueError(f"it is larger than {_MAX_BYTES} characters")
     if isinstance(value, Mapping):
-        return dict(value)
+        result = {}
+        for key in value:
+            if not isinstance(key, str):
+                raise TypeError(f"a key is a {type(key).__name__}, not a text")
+            result[_plain(key, room)] = _plain(value[key], room)
+        return result
+    if isinstance(value, list | tuple):
+        return [_plain(item, room) for item in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
     raise TypeError(f"{type(value).__name__} is none of them")
 
 

@@ -66,6 +66,17 @@ class Game(engine.Game[OptionsT, BoardT, StateT]):
     game_name: ClassVar[str]
     parts: ClassVar[Parts[Any, Any, Any]]  # Any: a class variable can't depend on the parameters
 
+    def __new__(cls, *_: object, **options: object) -> Self:
+        # Here and not in `load` alone, so that the class refuses unknown options the same way.
+        from importlib import import_module
+
+        from boardgames.registry import GAMES
+
+        options.pop("board", None)
+        names: type[BaseOptions] = import_module(GAMES[cls.game_name]).Options
+        names.check_names(options)
+        return super().__new__(cls)
+
     def _set_up(
         self,
         options: OptionsT,

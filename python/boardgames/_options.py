@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex, cast
 
 from boardgames.hexcore.errors import InvalidOptionsError
 
@@ -66,7 +67,7 @@ class BaseOptions:
         for name, text in texts.items():
             if text in ("true", "false"):
                 values[name] = text == "true"
-            elif text.lstrip("-").isdecimal() and text.isascii() and len(text) < 20:
+            elif text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20:
                 values[name] = int(text)
             else:
                 values[name] = text
@@ -93,9 +94,9 @@ def _checked(field: dataclasses.Field[Any], value: object) -> object:
             raise wrong
         return str(value)
     if "low" in field.metadata:
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
+        if isinstance(value, bool) or not hasattr(type(value), "__index__"):
             raise wrong
-        whole: int = value.__index__()
+        whole = exact_int(value)
         if not field.metadata["low"] <= whole <= field.metadata["high"]:
             raise wrong
         return whole
@@ -104,9 +105,14 @@ def _checked(field: dataclasses.Field[Any], value: object) -> object:
     return value
 
 
+def exact_int(value: object) -> int:
+    """A whole number as an exact int; subclasses may lie when they are compared."""
+    return int.__add__(operator.index(cast(SupportsIndex, value)), 0)
+
+
 def _short(value: object) -> str:
     try:
         text = repr(value)
-    except ValueError:  # more digits than Python turns into text
-        return "a very large number"
+    except Exception:  # more digits than Python turns into text, or a class that can't be shown
+        return f"some {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -76,7 +76,5 @@ def load(
         raise InvalidOptionsError(
             f"no game is called {name!r}; there are {', '.join(list_games())}"
         )
-    module = import_module(GAMES[name])
-    module.Options.check_names(options)
-    game: Game[Any, Any, Any] = module.Game(board=board, **options)
+    game: Game[Any, Any, Any] = import_module(GAMES[name]).Game(board=board, **options)
     return game

@@ -6,6 +6,7 @@ copies, compares and hashes those bytes and calls the table; it knows nothing el
 The random stream and the chance mode are kept beside the struct, never in it.
 """
 
+cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from boardgames.hexcore.layout cimport Layout
@@ -98,6 +99,7 @@ cdef class Game:
     cdef State blank(self)
 
 
+@cython.no_gc
 cdef class State:
     cdef Game _game
     cdef const GameOps *ops     # NULL until a Game has made the state

@@ -13,6 +13,7 @@ from cpython.buffer cimport (
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree
+from cpython.number cimport PyIndex_Check, PyNumber_Index
 from libc.stdint cimport int64_t
 from libc.string cimport memcmp, memcpy, memset
 
@@ -71,12 +72,13 @@ cdef object numpy():
 
 
 cdef object whole_number(object value, str name):
-    """`value` as an int, by `__index__`; a bool is no number here."""
+    """`value` as an exact int, by `__index__`; a bool is no number here."""
     if type(value) is int:
         return value
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool) or not PyIndex_Check(value):
         raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")
-    return value.__index__()
+    # A subclass of int may lie when it is compared: only an exact int can be range-checked.
+    return int.__add__(PyNumber_Index(value), 0)
 
 
 cdef uint64_t seed_from(object seed) except? 0:
@@ -135,13 +137,18 @@ cdef class Game:
         Of ``State.observation()``; a name for every number.
     """
 
-    def __init__(self, str name, int num_players, options, board, Rules rules, MoveTable table, *,
-                 int max_legal_moves, int max_moves_per_game, tuple observation_names,
-                 uint64_t fingerprint, tuple policies=()):
+    def __init__(self, str name not None, int num_players, options, board, Rules rules not None,
+                 MoveTable table not None, *, int max_legal_moves, int max_moves_per_game,
+                 tuple observation_names not None, uint64_t fingerprint,
+                 tuple policies not None=()):
         if self.ops != NULL:
             raise TypeError("a Game is immutable")
-        if rules.ops == NULL:
-            raise TypeError("these Rules are empty")
+        if rules.ops == NULL or table.moves is None:
+            raise TypeError("these Rules or moves are empty")
+        if not 0 < num_players <= MAX_PLAYERS:
+            raise ValueError(f"num_players must be at most {MAX_PLAYERS}")
+        if policies and rules.ops.policy == NULL:
+            raise ValueError("these Rules have no policy by name")
         if not 0 < max_legal_moves <= MAX_LEGAL:
             raise ValueError(f"max_legal_moves must be at most {MAX_LEGAL}")
         self.name = name
@@ -308,8 +315,7 @@ cdef class Game:
         keys = {"format", "game", "fingerprint", "chance", "rng", "state"}
         if data.keys() != keys:
             raise InvalidStateError(
-                f"a state's dict has the keys {sorted(keys)}, not "
-                f"{sorted(str(key) for key in data)[:12]}"
+                f"a state's dict has the keys {sorted(keys)}, not {shown(list(data))}"
             )
         for key, value in (("format", FORMAT), ("game", self.name),
                            ("fingerprint", f"{self.fingerprint:016x}")):
@@ -366,6 +372,7 @@ cdef bint chance_mode(object chance) except -1:
     return chance == "explicit"
 
 
+@cython.no_gc  # it holds a Game and moves, which never hold a state
 cdef class State:
     """A position of a game, hidden things included; made by ``Game.new_state()``.
 
@@ -449,12 +456,15 @@ cdef class State:
                 )
             return (<Move>move).index
         if isinstance(move, str):
-            return (<Move>self._game.parse_move(move)).index
-        if isinstance(move, bool) or not hasattr(move, "__index__"):
+            found = self._game.parse_move(move)
+            if type(found) is not Move or (<Move>found).table is not self._game.table:
+                raise TypeError("parse_move() of this game's class gave no move of the game")
+            return (<Move>found).index
+        if type(move) is not int and (isinstance(move, bool) or not PyIndex_Check(move)):
             raise TypeError(
                 f"a move is a Move, an index or a text, not {type(move).__name__}"
             )
-        index = move.__index__()
+        index = whole_number(move, "a move")
         if not 0 <= index < len(self._game.moves):
             raise InvalidMoveError(
                 f"{self._game.name} has the moves 0 to {len(self._game.moves) - 1}; there is "
@@ -567,12 +577,19 @@ cdef class State:
         return array
 
     def is_legal(self, move):
-        """Whether ``play(move)`` would accept this Move, index or text here."""
+        """Whether ``play(move)`` would accept this Move, index or text here.
+
+        Raises
+        ------
+        TypeError
+            It is none of the three.
+        """
         cdef int index
         self.ready()
-        if type(move) is Move and (<Move>move).table is not self._game.table:
+        try:
+            index = self.resolve(move)
+        except (IllegalMoveError, InvalidMoveError):
             return False
-        index = self.resolve(move)
         with cython.critical_section(self):
             return self.allowed(index)
 
@@ -633,9 +650,12 @@ cdef class State:
             As ``play``.
         """
         cdef int index
+        cdef bint allowed
         self.ready()
         index = self.resolve(move)
-        if not self.allowed(index):
+        with cython.critical_section(self):
+            allowed = self.allowed(index)
+        if not allowed:
             raise IllegalMoveError(self.why_illegal(index))
         return self._game._describe(self, self._game.moves[index])
 
@@ -971,12 +991,12 @@ cdef int get_buffer(object array, Py_buffer *view, str code, int width, Py_ssize
         raise TypeError(f"out must be a NumPy array, not {type(array).__name__}")
     try:
         PyObject_GetBuffer(array, view, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)
-    except (BufferError, ValueError) as error:
+    except (BufferError, ValueError, RuntimeError) as error:
         raise ValueError(f"out must be writable and C-contiguous: {error}") from None
-    found = view.format.decode().lstrip("@=<") if view.format != NULL else "B"
-    if found != code or view.itemsize != width:
+    found = (<bytes>view.format).decode("latin-1").lstrip("@=<") if view.format != NULL else "B"
+    if found != code or view.itemsize != width or <size_t>view.buf % width:
         PyBuffer_Release(view)
-        raise ValueError(f"out has the item format {found!r}, not {code!r}")
+        raise ValueError(f"out must have aligned items of the format {code!r}, not {found!r}")
     if view.ndim != 1 or (exactly >= 0 and view.shape[0] != exactly) or view.shape[0] < least:
         shape = tuple([view.shape[i] for i in range(view.ndim)])
         PyBuffer_Release(view)
@@ -1024,9 +1044,12 @@ cdef bytes policy_weights(Game game, object policy, Policy *chosen):
     for kind, weight in policy.items():
         if not isinstance(kind, str) or kind not in kinds:
             raise ValueError(f"{game.name} has no move kind {shown(kind)}; it has {sorted(kinds)}")
-        if isinstance(weight, bool) or not hasattr(weight, "__index__"):
-            raise ValueError(f"the weight of {kind} must be a whole number, not {shown(weight)}")
-        number = weight.__index__()
+        try:
+            number = whole_number(weight, "a weight")
+        except TypeError:
+            raise ValueError(
+                f"the weight of {kind} must be a whole number, not {shown(weight)}"
+            ) from None
         if not 0 <= number < 2**32:
             raise ValueError(
                 f"the weight of {kind} must be from 0 to 2**32 - 1, not {shown(number)}"

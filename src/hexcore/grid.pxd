@@ -75,9 +75,13 @@ cdef class HexGrid:
 
 # Helpers of the Python functions of this package, which check what they are given.
 
-# The argument as n bytes of 0 or 1: TypeError unless a bool array-like, ValueError unless of
+# The argument as n bytes, not 0 for True: TypeError unless a bool array-like, ValueError unless of
 # shape (n,); n = -1 takes any length.
 cdef bytes read_bools(object values, Py_ssize_t n, str name)
+
+# The argument as the bytes of int64 numbers: TypeError unless an array-like of whole numbers,
+# ValueError unless of shape (n, columns), or (n,) if `columns` is 0.
+cdef bytes read_numbers(object values, int columns, str name)
 
 # The argument as a whole number below n: TypeError or ValueError.
 cdef Py_ssize_t read_index(object value, Py_ssize_t n, str name) except -1
@@ -85,8 +89,8 @@ cdef Py_ssize_t read_index(object value, Py_ssize_t n, str name) except -1
 # The bools over the cells as a set.
 cdef int read_mask(HexGrid grid, object mask, str name, uint64_t *bits) except -1
 
-# An array of that shape that can't be written to, over the bytes given.
+# An array over a copy of the bytes given that can't be written to.
 cdef object frozen_array(const void *data, Py_ssize_t n_bytes, str dtype, tuple shape)
 
-# A new array of that shape over a copy of the bytes given, owned by the caller.
+# A new array with a copy of the bytes given.
 cdef object new_array(const void *data, Py_ssize_t n_bytes, str dtype, tuple shape)

@@ -5,20 +5,14 @@ table of the same layout), and, last, the number of words of a set: 1, 2 or 3. W
 constant at the call it is unrolled. Sets hold cells of the grid only. Where nothing else is said,
 `out` must not overlap an input. No Python, no allocation, no GIL needed.
 
-The numbers behind the names give the order of the work: m members, w words.
+O(...) is the work: m members, w words.
 """
 
 from libc.stdint cimport int16_t, uint64_t
 
 from boardgames.hexcore.bitset cimport (
-    bits_and, bits_and_not, bits_any, bits_clear, bits_copy, bits_count, bits_equal, bits_first,
-    bits_or, ctz64,
+    bits_and_not, bits_any, bits_clear, bits_copy, bits_count, bits_equal, bits_first, ctz64,
 )
-
-
-cdef inline const uint64_t *cell_row(const uint64_t *masks, int cell, int words) noexcept nogil:
-    """The neighbors of one cell."""
-    return masks + cell * words
 
 
 cdef inline bint cell_is_encircled(const uint64_t *masks, int cell, const uint64_t *mask,
@@ -63,7 +57,7 @@ cdef inline void cells_flood(uint64_t *out, const uint64_t *masks, const uint64_
                              const uint64_t *mask, int words) noexcept nogil:
     """The members of the mask that are in `start` or hang together with one that is. O(mw)."""
     cdef uint64_t todo[3]
-    cdef uint64_t bit, fresh
+    cdef uint64_t fresh
     cdef int i, j
     cdef const uint64_t *row
     for i in range(words):

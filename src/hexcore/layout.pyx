@@ -30,8 +30,8 @@ cdef str shown(object value):
     """A value in a message, cut where it is long."""
     try:
         text = repr(value)
-    except ValueError:  # more digits than Python turns into text
-        return "a very large number"
+    except Exception:  # more digits than Python turns into text, or a class that can't be shown
+        return f"some {type(value).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."
 
 
@@ -50,6 +50,8 @@ cdef class Layout:
 
     def __init__(self, fields, uint32_t size):
         cdef uint32_t offset = 0
+        if self.fields is not None:
+            raise TypeError("a Layout is immutable")
         checked = []
         for name, place, code, shape in fields:
             width = CODES[code][0]
@@ -80,10 +82,10 @@ cdef class Layout:
             raise InvalidStateError(f"'state' must be a dict, not {type(values).__name__}")
         names = {field[0] for field in self.fields if not field[0].startswith("pad")}
         if values.keys() != names:
-            unknown = sorted(str(key) for key in values.keys() - names)
+            unknown = [key for key in values if key not in names]
             missing = sorted(names - values.keys())
             raise InvalidStateError(
-                f"'state' has the wrong fields: unknown {unknown[:8]}, missing {missing[:8]}"
+                f"'state' has the wrong fields: unknown {shown(unknown)}, missing {missing[:8]}"
             )
         memset(data, 0, self.size)
         for name, offset, code, shape, count in self.fields:
@@ -172,8 +174,9 @@ cdef int flatten(object value, tuple shape, int depth, str name, list numbers) e
     if depth == len(shape):
         numbers.append(value)
         return 0
-    if not isinstance(value, (list, tuple)) or len(value) != shape[depth]:
-        found = f"{len(value)}" if isinstance(value, (list, tuple)) else type(value).__name__
+    # Subclasses may say one length and hold another; the tuple is this function's own.
+    if type(value) not in (list, tuple) or len(value := tuple(value)) != shape[depth]:
+        found = f"{len(value)}" if type(value) in (list, tuple) else type(value).__name__
         raise InvalidStateError(
             f"field {name!r} must be lists of the lengths {list(shape)}; found {found} at level "
             f"{depth + 1}"

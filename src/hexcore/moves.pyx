@@ -116,7 +116,7 @@ cdef class MoveTable:
     def __init__(self, str game_name, entries, int num_decisions, restore, source=None,
                  bint immortal=False):
         cdef Move move
-        if self.moves is not None:
+        if self.by_text is not None:
             raise TypeError("a MoveTable is immutable")
         moves = []
         self.by_text = {}

@@ -39,7 +39,7 @@ ctypedef struct Task:
 
 @cython.final
 cdef class PlayoutJob:
-    """Playouts of one game from one start, numbered 0 to n - 1; number i has a stream of its own.
+    """Playouts of one game from one start; each has a number, and each number a stream of its own.
 
     Parameters
     ----------
@@ -50,6 +50,8 @@ cdef class PlayoutJob:
     arrays : tuple of five arrays
         scores, winners, decisions, chance_events, finished: C-contiguous, of the dtypes int32,
         bool, int32, int32, bool with n rows; filled by ``run``.
+    number : int
+        Of the playout in row 0; the rows after it count on. So a long job can be cut into pieces.
 
     Notes
     -----
@@ -60,18 +62,24 @@ cdef class PlayoutJob:
     cdef Policy policy
     cdef bytes policy_bytes
     cdef uint64_t seed
+    cdef uint64_t number
     cdef int64_t limit
     cdef int64_t n
     cdef Results out
     cdef Py_buffer views[5]
     cdef int held
+    cdef bint begun
     cdef public bint stopped
 
-    def __init__(self, start, n, seed, policy, limit, tuple arrays):
+    def __init__(self, start, n, seed, policy, limit, tuple arrays not None, number=0):
         cdef State state
         cdef Game game
-        if self.game is not None:
+        # Set before any code of a caller (`__index__`, `__buffer__`) can come back here.
+        if self.begun:
             raise TypeError("a PlayoutJob can't be set up twice")
+        self.begun = True
+        if len(arrays) != 5:
+            raise ValueError(f"arrays must be five, not {len(arrays)}")
         if isinstance(start, State):
             state = <State>start
             state.ready()
@@ -87,6 +95,7 @@ cdef class PlayoutJob:
         self.policy_bytes = policy_weights(game, policy, &self.policy)
         self.seed = seed_from(seed)
         self.n = whole_number(n, "n")
+        self.number = seed_from(number)
         self.limit = MAX_DECISIONS
         if limit is not None:
             number = whole_number(limit, "limit")
@@ -97,8 +106,12 @@ cdef class PlayoutJob:
         for i in range(5):
             PyObject_GetBuffer(arrays[i], &self.views[i], PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS)
             self.held = i + 1
-            if self.views[i].len != self.n * sizes[i]:
-                raise ValueError(f"array {i} has {self.views[i].len} bytes for {self.n} playouts")
+            if self.views[i].len != self.n * sizes[i] or (
+                    sizes[i] >= 4 and <size_t>self.views[i].buf % 4):
+                raise ValueError(
+                    f"array {i} is not aligned or has {self.views[i].len} bytes for {self.n} "
+                    f"playouts"
+                )
         self.out.scores = <int32_t *>self.views[0].buf
         self.out.winners = <uint8_t *>self.views[1].buf
         self.out.decisions = <int32_t *>self.views[2].buf
@@ -134,7 +147,7 @@ cdef class PlayoutJob:
         while i < last and task.walk.budget > 0:
             if not task.running:
                 memcpy(task.state, self.first_state, ops.state_bytes)
-                rng_seed_pair(&task.rng, self.seed, i)
+                rng_seed_pair(&task.rng, self.seed, self.number + <uint64_t>i)
                 task.walk.limit = self.limit
                 task.walk.decisions = task.walk.chance_events = 0
                 task.running = True

@@ -10,9 +10,9 @@ from boardgames.hexcore.moves import Move, MoveTable
 
 FORMAT_VERSION: int
 
-_OptionsT = TypeVar("_OptionsT", default=Any)  # Any: of whatever game
-_BoardT = TypeVar("_BoardT", default=Any)  # Any: of whatever game
-_StateT = TypeVar("_StateT", bound=State, default=State)
+_OptionsT = TypeVar("_OptionsT", default=Any, covariant=True)  # Any: of whatever game
+_BoardT = TypeVar("_BoardT", default=Any, covariant=True)  # Any: of whatever game
+_StateT = TypeVar("_StateT", bound=State, default=State, covariant=True)
 
 class _HasRandom(Protocol):
     def random(self) -> float: ...

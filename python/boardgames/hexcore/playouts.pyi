@@ -18,6 +18,7 @@ class PlayoutJob:
         policy: Mapping[str, int] | str | None,
         limit: SupportsIndex | None,
         arrays: tuple[Any, ...],  # Any: NumPy arrays of three dtypes
+        number: SupportsIndex = 0,
     ) -> None: ...
     def run(self, first: int, last: int) -> None: ...
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from boardgames._options import exact_int
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.playouts import PlayoutJob
 
@@ -91,15 +92,35 @@ def playouts(
     -----
     Ctrl-C stops it. Where no thread can be started the work is done one after the other.
     """
+    return numbered_playouts(
+        start, n, 0, threads=threads, seed=seed, policy=policy, limit=limit
+    )
+
+
+def numbered_playouts(
+    start: Game | State,
+    n: int,
+    number: int,
+    *,
+    threads: int = 1,
+    seed: int | None = 0,
+    policy: Mapping[str, int] | str | None = None,
+    limit: int | None = None,
+) -> Playouts:
+    """The playouts `number` to ``number + n - 1`` of a longer job: a piece of ``playouts``.
+
+    Not public; for callers that show how far they are. With the same seed the pieces together
+    are what one call gives.
+    """
     if not isinstance(start, Game | State):
         raise TypeError(f"playouts start from a Game or State, not {type(start).__name__}")
     count = _whole(n, "n", 0, _MAX_PLAYOUTS - 1)
     workers = _whole(threads, "threads", 1, 4096)
     players = start.num_players if isinstance(start, Game) else start.game.num_players
     # Refuses bad arguments before the arrays, which may be large, are made.
-    _job(start, 0, seed, policy, limit, _arrays(0, players))
+    _job(start, 0, number, seed, policy, limit, _arrays(0, players))
     result = _arrays(count, players)
-    job = _job(start, count, seed, policy, limit, result)
+    job = _job(start, count, number, seed, policy, limit, result)
     if workers == 1 or count <= _BLOCK:
         job.run(0, count)
     else:
@@ -122,21 +143,22 @@ def _arrays(n: int, players: int) -> Playouts:
 def _job(
     start: Game | State,
     n: int,
+    number: int,
     seed: int | None,
     policy: Mapping[str, int] | str | None,
     limit: int | None,
     into: Playouts,
 ) -> PlayoutJob:
     arrays = (into.scores, into.winners, into.decisions, into.chance_events, into.finished)
-    return PlayoutJob(start, n, seed, policy, limit, arrays)
+    return PlayoutJob(start, n, seed, policy, limit, arrays, number)
 
 
 def _whole(value: object, name: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")
-    number: int = value.__index__()
+    number = exact_int(value)
     if not low <= number <= high:
-        raise ValueError(f"{name} must be from {low} to {high}, not {number}")
+        raise ValueError(f"{name} must be from {low} to {high}")
     return number
 
 

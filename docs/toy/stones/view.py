@@ -1,0 +1,19 @@
+"""Stones as people and programs read it."""
+
+from typing import Any
+
+from stones.board import Board
+from stones.options import Options
+from stones_core import State
+
+
+def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
+    """Who is to move, the scores, and the owner of each cell."""
+    fields = state._fields()
+    owners = {name: fields["owner"][i] - 1 for i, name in enumerate(board.names)}
+    return {"to_move": fields["to_move"], "scores": fields["score"], "owners": owners}
+
+
+def observation_names(board: Board) -> list[str]:
+    names = [f"{whose} stone on {name}" for whose in ("own", "other") for name in board.names]
+    return [*names, "own score", "other score", "viewer to move"]
