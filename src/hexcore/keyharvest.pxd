@@ -6,7 +6,7 @@ workers), keyharvest_events (bag, registry, events), keyharvest_layers (all of i
 keyharvest_scoring, keyharvest_hidden (observation, determinization) and keyharvest_check.
 """
 
-from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int8_t, uint16_t, uint64_t, uint8_t
 
 cdef enum:
     MAX_SEATS = 4

@@ -4,28 +4,26 @@ The rules are in the chapters that keyharvest.pxd names; here each node finds it
 """
 
 cimport cython
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint16_t, uint32_t, uint8_t
 from libc.string cimport memset
 
 from boardgames.hexcore.engine cimport GameOps, Rules, State as BaseState
 from boardgames.hexcore.layout cimport Layout
 from boardgames.hexcore.rng cimport Rng
 from boardgames.hexcore.keyharvest_actions cimport (
-    bidding_moves, bidding_play, harvest_more_moves, harvest_play,
-    store_more_play, store_moves, take_more_moves, take_play, turn_moves, turn_play,
-    worker_space_moves, worker_space_play,
+    bidding_moves, bidding_play, harvest_more_moves, harvest_play, store_more_play, store_moves,
+    take_more_moves, take_play, turn_moves, turn_play, worker_space_moves, worker_space_play,
 )
 from boardgames.hexcore.keyharvest_board cimport bit, emit
 from boardgames.hexcore.keyharvest_check cimport fault_in
 from boardgames.hexcore.keyharvest_events cimport (
     aside_play, begin_setup, counter_outcomes, draw_outcomes, drop_moves, event_buy_play,
-    exchange_play, extra_harvest_moves, extra_harvest_play,
-    gift_keep_play, gift_moves, gift_play, good_harvest_moves, good_harvest_play, holiday_moves,
-    holiday_play, lucky_dip_moves, migrant_moves, migrant_play, migrant_space_moves,
-    migrant_space_play, new_crop_moves, new_crop_play, pair_outcomes, quick_sale_moves,
-    reform_pick_moves, reform_pick_play, reform_play, refill_play,
-    removed_outcomes, setup_play, setup_waits, substitute_tile_play, swap_give_moves,
-    swap_give_play, swap_moves, swap_play, windfall_moves, windfall_play,
+    exchange_play, extra_harvest_moves, extra_harvest_play, gift_keep_play, gift_moves, gift_play,
+    good_harvest_moves, good_harvest_play, holiday_moves, holiday_play, lucky_dip_moves,
+    migrant_moves, migrant_play, migrant_space_moves, migrant_space_play, new_crop_moves,
+    new_crop_play, pair_outcomes, quick_sale_moves, refill_play, reform_pick_moves,
+    reform_pick_play, reform_play, removed_outcomes, setup_play, setup_waits, substitute_tile_play,
+    swap_give_moves, swap_give_play, swap_moves, swap_play, windfall_moves, windfall_play,
 )
 from boardgames.hexcore.keyharvest_hidden cimport determinize, observe
 from boardgames.hexcore.keyharvest_layers cimport (
@@ -33,11 +31,10 @@ from boardgames.hexcore.keyharvest_layers cimport (
 )
 from boardgames.hexcore.keyharvest_scoring cimport rank, score
 from boardgames.hexcore.keyharvest_workers cimport (
-    benefactor_moves, benefactor_play, buy_any_moves, buy_any_play,
-    flip_adjacent_moves, flip_adjacent_play, gain_two_moves, gain_two_play,
-    gleaning_moves, gleaning_play, keep_moves, lawyer_moves, lawyer_play, oversee_moves,
-    oversee_play, relocate_moves, relocate_play, seizing_moves, seizing_play, store_one_play,
-    trader_keep_play, trader_moves, trader_play,
+    benefactor_moves, benefactor_play, buy_any_moves, buy_any_play, flip_adjacent_moves,
+    flip_adjacent_play, gain_two_moves, gain_two_play, gleaning_moves, gleaning_play, keep_moves,
+    lawyer_moves, lawyer_play, oversee_moves, oversee_play, relocate_moves, relocate_play,
+    seizing_moves, seizing_play, store_one_play, trader_keep_play, trader_moves, trader_play,
 )
 
 

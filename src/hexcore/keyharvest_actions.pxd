@@ -10,17 +10,15 @@ from libc.stdint cimport uint16_t, uint64_t
 from boardgames.hexcore.bitset cimport ctz64
 from boardgames.hexcore.engine cimport TERMINAL
 from boardgames.hexcore.keyharvest cimport (
-    ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, CROPS, FARMHANDS, MICRO_BID, MICRO_NONE, MOVE_AT,
+    ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, CROPS, MICRO_BID, MICRO_NONE, MOVE_AT,
     MOVE_BID, MOVE_DONE, MOVE_END, MOVE_GLEAN, MOVE_HARVEST, MOVE_PLAY, MOVE_REMOVE, MOVE_STORE,
-    MOVE_TAKE, NONE, PHASE_BIDDING, PHASE_HARVEST_MORE, PHASE_OVER, PHASE_STORE_MORE,
-    PHASE_TAKE_MORE, PHASE_TURN, PHASE_WORKER_SPACE, PLACES, STALL_ROUNDS,
-    KeyharvestRules, KeyharvestState,
+    MOVE_TAKE, NONE, PHASE_HARVEST_MORE, PHASE_OVER, PHASE_STORE_MORE, PHASE_TAKE_MORE, PHASE_TURN,
+    PHASE_WORKER_SPACE, PLACES, STALL_ROUNDS, KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport (
     above, add_to_store, bit, can_store, emit, fed_spaces, free_spaces, group_of, hand_size,
-    harvest_counter, held_crops, lay, legal_spaces, lift_worker, place_worker,
-    rank_of, spend, stock_size, store_owner, stored_tiles, take_from_store, town_workers,
-    wait_for,
+    harvest_counter, held_crops, lay, legal_spaces, lift_worker, place_worker, rank_of, spend,
+    stock_size, store_owner, stored_tiles, take_from_store, town_workers, wait_for,
 )
 
 

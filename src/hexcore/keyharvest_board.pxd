@@ -5,13 +5,13 @@ each space (three sets as the bits of a number from 0 to 6), `workers`, `guarded
 again what `worker_at` says, `group_sizes` is renewed for the one board that changed.
 """
 
-from libc.stdint cimport int16_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int16_t, uint16_t, uint64_t, uint8_t
 
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.groups cimport cells_group, cells_largest_groups
 from boardgames.hexcore.keyharvest cimport (
-    CROPS, FARMHANDS, MICRO_PAY, MICRO_SUBSTITUTE, NONE, PLACES, SLOTS, STEP_CLOSED, WORKERS,
-    KeyharvestRules, KeyharvestState,
+    CROPS, FARMHANDS, MICRO_PAY, MICRO_SUBSTITUTE, NONE, PLACES, SLOTS, KeyharvestRules,
+    KeyharvestState,
 )
 
 

@@ -6,25 +6,24 @@ what the layers allow. Last the node itself: falling back from it must lead to t
 a node is always the first thing that the layers still have to do.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcmp, memcpy
 
-from boardgames.hexcore.bitset cimport ctz64, popcount64
+from boardgames.hexcore.bitset cimport popcount64
 from boardgames.hexcore.engine cimport CHANCE, TERMINAL
 from boardgames.hexcore.keyharvest cimport (
-    ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, BAILIFF_PRICE, COUNTERS, CROPS,
-    DIP_PRICE, EVENTS, EVENT_M, EVENT_N, EVENT_O, EVENT_Q, EVENT_R, EVENT_S, EVENT_SPACES,
-    EVENT_T, EVENT_U, EVENT_V, EVENT_W, EVENT_X, EXTRA_TURNS, FARMHANDS, MAX_CHECKS, MAX_SEATS,
-    MICRO_BID, MICRO_NONE, MICRO_PAY, MICRO_SUBSTITUTE, NONE, NUM_PHASES, PAIRS, PHASE_BIDDING,
-    PHASE_DRAW_SLOT, PHASE_DRAW_TRADER, PHASE_OVER, PHASE_PAYING, PHASE_SETUP_OUT,
-    PHASE_SETUP_REGISTRY, PHASE_SUBSTITUTE, PHASE_TURN, PLACES, SALE_PRICE, SLOTS, SPACES,
-    STALL_ROUNDS, START_COUNTERS, STEP_CLOSED, STEP_MIDDLE, STEP_OPEN, WORKERS, WORKER_A,
-    WORKER_B, WORKER_C, WORKER_D, WORKER_E, WORKER_G, WORKER_H, WORKER_I, WORKER_K,
+    ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, BAILIFF_PRICE, COUNTERS, CROPS, DIP_PRICE,
+    EVENT_M, EVENT_N, EVENT_O, EVENT_Q, EVENT_R, EVENT_S, EVENT_SPACES, EVENT_T, EVENT_U, EVENT_V,
+    EVENT_W, EVENT_X, EVENTS, EXTRA_TURNS, FARMHANDS, MAX_CHECKS, MAX_SEATS, MICRO_BID, MICRO_NONE,
+    MICRO_PAY, MICRO_SUBSTITUTE, NONE, NUM_PHASES, PAIRS, PHASE_BIDDING, PHASE_DRAW_SLOT,
+    PHASE_DRAW_TRADER, PHASE_OVER, PHASE_SETUP_OUT, PHASE_SETUP_REGISTRY, PHASE_TURN, PLACES,
+    SALE_PRICE, SLOTS, SPACES, STALL_ROUNDS, START_COUNTERS, STEP_CLOSED, STEP_MIDDLE, STEP_OPEN,
+    WORKER_B, WORKER_C, WORKER_D, WORKER_E, WORKER_G, WORKER_H, WORKER_I, WORKER_K, WORKERS,
     KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport (
-    bid_size, bit, field_owner, hand_size, held_crops, isolated, legal_spaces, moving_spaces,
-    renew_groups, stock_size,
+    bid_size, bit, hand_size, held_crops, isolated, legal_spaces, moving_spaces, renew_groups,
+    stock_size,
 )
 from boardgames.hexcore.keyharvest_events cimport (
     event_seat, removed_number, setup_waits, step_number,

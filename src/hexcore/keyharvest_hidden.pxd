@@ -5,17 +5,16 @@ Hidden are the starting counters of the other players (all later changes are ope
 tells all. At the end the hands are counted openly.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
-from boardgames.hexcore.bitset cimport ctz64, popcount64
+from boardgames.hexcore.bitset cimport popcount64
 from boardgames.hexcore.keyharvest cimport (
-    COUNTERS, CROPS, EVENTS, FARMHANDS, MAX_CHECKS, MAX_SEATS, NONE, NUM_PHASES, PHASE_OVER,
-    PHASE_PAYING, PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PHASE_SETUP_PAIR, PLACES, SPACES,
-    STALL_ROUNDS, START_COUNTERS, WORKERS, KeyharvestRules, KeyharvestState,
+    COUNTERS, CROPS, EVENTS, MAX_CHECKS, MAX_SEATS, NONE, NUM_PHASES, PHASE_OVER, PHASE_PAYING,
+    PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PLACES, SPACES, STALL_ROUNDS, WORKERS, KeyharvestRules,
+    KeyharvestState,
 )
-from boardgames.hexcore.keyharvest_board cimport bit, hand_size
-from boardgames.hexcore.keyharvest_events cimport removed_number
+from boardgames.hexcore.keyharvest_board cimport hand_size
 from boardgames.hexcore.keyharvest_scoring cimport board_points
 from boardgames.hexcore.rng cimport Rng, rng_below
 
@@ -82,7 +81,7 @@ cdef inline uint64_t draw_member(uint64_t *rest, Rng *rng) noexcept nogil:
 cdef inline void redraw_counters(const KeyharvestRules *t, KeyharvestState *s, int player,
                                  Rng *rng) noexcept nogil:
     """During the deal: others hold as many as they do, of all that `player` does not hold."""
-    cdef int seat, crop, left, i
+    cdef int seat, crop, left
     cdef uint32_t ticket
     cdef int held[MAX_SEATS]
     for seat in range(t.players):
@@ -96,7 +95,8 @@ cdef inline void redraw_counters(const KeyharvestRules *t, KeyharvestState *s, i
     for crop in range(CROPS):
         left += s.stock[crop]
     for seat in range(t.players):
-        for i in range(held[seat]):
+        while held[seat]:
+            held[seat] -= 1
             ticket = rng_below(rng, <uint32_t>left)
             crop = 0
             while ticket >= s.stock[crop]:

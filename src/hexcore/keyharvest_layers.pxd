@@ -5,7 +5,7 @@ the highest layer that still has something to do, which sets the next node. Noth
 nothing is called again: an event or an ability that a move starts is a layer that waits.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint16_t, uint8_t
 
 from boardgames.hexcore.keyharvest cimport (
     MICRO_BID, MICRO_NONE, MICRO_PAY, MOVE_GAIN, MOVE_PAY, NONE, PHASE_BIDDING, PHASE_PAYING,
@@ -63,7 +63,8 @@ cdef inline int paying_moves(const KeyharvestState *s, uint16_t *moves) noexcept
     return emit(moves, 0, MOVE_PAY, held_crops(s.hand[s.to_move], s.low_crop, s.pay_left))
 
 
-cdef inline void paying_play(const KeyharvestRules *t, KeyharvestState *s, int move) noexcept nogil:
+cdef inline void paying_play(const KeyharvestRules *t, KeyharvestState *s,
+                             int move) noexcept nogil:
     """One counter to the payee; with the last one the tile moves. KEY-192, KEY-203, KEY-256"""
     cdef int player = s.to_move
     cdef int crop = move - MOVE_PAY

@@ -1,6 +1,6 @@
 """Key Harvest: points and winners. KEY-291 to KEY-307."""
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint64_t, uint8_t
 
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.keyharvest cimport CROPS, MAX_SEATS, KeyharvestRules, KeyharvestState

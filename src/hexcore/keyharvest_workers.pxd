@@ -7,19 +7,18 @@ the worker that this displaces waits in layer 4, so nothing is nested.
 from libc.stdint cimport uint16_t, uint64_t
 
 from boardgames.hexcore.keyharvest cimport (
-    BAILIFF_PRICE, CROPS, MOVE_AT, MOVE_DONE, MOVE_DRAW, MOVE_DROP, MOVE_FALLOW, MOVE_FLIP, MOVE_GAIN,
+    BAILIFF_PRICE, MOVE_AT, MOVE_DONE, MOVE_DRAW, MOVE_DROP, MOVE_FALLOW, MOVE_FLIP, MOVE_GAIN,
     MOVE_GLEAN, MOVE_KEEP, MOVE_PICK, MOVE_SEIZE, MOVE_TAKE, MOVE_USE, NONE, PHASE_BENEFACTOR,
-    PHASE_BUY_ANY, PHASE_DRAW_TRADER, PHASE_FLIP_ADJ, PHASE_GAIN_TWO, PHASE_GLEANING,
-    PHASE_LAWYER, PHASE_OVERSEE, PHASE_RELOCATE, PHASE_SEIZING, PHASE_STORE_ONE, PHASE_TRADER,
-    PHASE_TRADER_KEEP, PLACES, WORKER_A, WORKER_B, WORKER_C, WORKER_D, WORKER_E, WORKER_F,
-    WORKER_G, WORKER_H, WORKER_I, WORKER_J, WORKER_K,
-    SKILLED_EXTRA, KeyharvestRules, KeyharvestState,
+    PHASE_BUY_ANY, PHASE_DRAW_TRADER, PHASE_FLIP_ADJ, PHASE_GAIN_TWO, PHASE_GLEANING, PHASE_LAWYER,
+    PHASE_OVERSEE, PHASE_RELOCATE, PHASE_SEIZING, PHASE_STORE_ONE, PHASE_TRADER, PHASE_TRADER_KEEP,
+    PLACES, SKILLED_EXTRA, WORKER_B, WORKER_C, WORKER_D, WORKER_E, WORKER_F, WORKER_G, WORKER_H,
+    WORKER_I, WORKER_J, WORKER_K, KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_actions cimport store_play
 from boardgames.hexcore.keyharvest_board cimport (
     above, bid_size, bit, can_store, emit, field_owner, gain, hand_size, harvest_counter,
-    held_crops, isolated_elsewhere, lay, legal_spaces, owe, place_worker, remove_field,
-    stock_size, store_owner, stocked_crops, wait_for,
+    held_crops, isolated_elsewhere, lay, legal_spaces, owe, place_worker, remove_field, stock_size,
+    store_owner, wait_for,
 )
 
 

@@ -165,7 +165,7 @@ def test_outside_events_refills_after_h_and_l_resolve_events() -> None:
 
 @pytest.mark.rule("KEY-170", "KEY-171")
 def test_slots_emptied_in_a_step_are_refilled_before_the_next_step() -> None:
-    # Event M: the displaced L of seat 0 takes a registry tile; the slot that brought M stays empty.
+    # Event M: the displaced L of seat 0 takes a registry tile; the slot of M stays empty.
     state = table(
         2,
         boards=["D3 D4 E5 F4 F3 G1", "B2"],

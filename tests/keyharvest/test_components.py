@@ -167,9 +167,7 @@ def test_an_isolated_field_touches_no_field_but_may_touch_workers() -> None:
 
 @pytest.mark.rule("KEY-013")
 def test_a_tile_that_moves_lies_unharvested() -> None:
-    state = table(
-        2, boards=["C4 C5 D4", "d3"], hands=["b1"], registry="A1 A2 A3 A4 A5 A6"
-    )
+    state = table(2, boards=["C4 C5 D4", "d3"], hands=["b1"], registry="A1 A2 A3 A4 A5 A6")
     play(state, "store:A1 bid:b *event:N seize:D3 drop:C5")
     assert "D3" in seat(state, 0)["unharvested"]
     assert "C5" in seat(state, 1)["unharvested"]

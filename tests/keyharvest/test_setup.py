@@ -119,7 +119,9 @@ def test_setup_never_meets_an_event() -> None:
 
 
 @pytest.mark.rule("KEY-043")
-@pytest.mark.parametrize(("players", "fields_left", "events"), [(2, 46, 14), (3, 44, 12), (4, 42, 12)])
+@pytest.mark.parametrize(
+    ("players", "fields_left", "events"), [(2, 46, 14), (3, 44, 12), (4, 42, 12)]
+)
 def test_tiles_in_the_bag_after_setup(players: int, fields_left: int, events: int) -> None:
     state = GAMES[players].new_state(1)
     view = state.view(None)
@@ -144,8 +146,6 @@ def test_the_order_of_chance_nodes_in_the_setup() -> None:
 
 
 def test_pairs_are_dealt_uniformly_over_seeds() -> None:
-    counts = Counter(
-        tuple(sorted(fields(GAMES[2].new_state(seed), 0))) for seed in range(2000)
-    )
+    counts = Counter(tuple(sorted(fields(GAMES[2].new_state(seed), 0))) for seed in range(2000))
     assert len(counts) == 4
     assert sum((n - 500) ** 2 / 500 for n in counts.values()) < 16.3  # chi-square, p = 0.001

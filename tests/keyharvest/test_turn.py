@@ -27,9 +27,7 @@ def kinds(state: bg.State) -> set[str]:
 
 @pytest.mark.rule("KEY-052", "KEY-056")
 def test_a_turn_has_at_most_two_of_four_actions_and_ends_by_itself() -> None:
-    state = table(
-        2, boards=[RING], workers=[{"A": "E4"}], hands=["b2"], stores=[{"G7": "g1"}]
-    )
+    state = table(2, boards=[RING], workers=[{"A": "E4"}], hands=["b2"], stores=[{"G7": "g1"}])
     assert kinds(state) == {"end", "play", "remove", "harvest", "take", "store"}
     play(state, "harvest:D3 done remove:A")
     assert state.to_move == 1  # the second action is over, and so is the turn
@@ -38,7 +36,12 @@ def test_a_turn_has_at_most_two_of_four_actions_and_ends_by_itself() -> None:
 
 @pytest.mark.rule("KEY-053")
 def test_each_action_once_a_turn() -> None:
-    first = {"A": "harvest:D3 done", "B": "remove:A", "C": "take:G7 done", "D": "store:A1 bid:b done *tile:G1 done"}
+    first = {
+        "A": "harvest:D3 done",
+        "B": "remove:A",
+        "C": "take:G7 done",
+        "D": "store:A1 bid:b done *tile:G1 done",
+    }
     gone = {"A": {"harvest"}, "B": {"play", "remove"}, "C": {"take"}, "D": {"store", "take"}}
     for action, moves in first.items():
         state = table(
@@ -59,9 +62,7 @@ def test_each_action_once_a_turn() -> None:
 @pytest.mark.rule("KEY-054")
 def test_the_order_is_free_but_c_may_not_follow_d() -> None:
     def fresh() -> bg.State:
-        return table(
-            2, boards=["E4"], hands=["b3"], stores=[{"G7": "g1"}], registry=REGISTRY
-        )
+        return table(2, boards=["E4"], hands=["b3"], stores=[{"G7": "g1"}], registry=REGISTRY)
 
     state = play(fresh(), "take:G7 store:A1 bid:b done *tile:G1 done")
     assert state.to_move == 1

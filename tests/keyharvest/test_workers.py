@@ -118,7 +118,7 @@ def test_d_turns_any_number_of_adjacent_harvested_fields_back() -> None:
 
 
 def buyers(worker: str, held: str) -> bg.State:
-    """A worker just placed, with a tile of an opponent for two counters and one of the own store."""
+    """A worker just placed; an opponent asks two counters, and four, for tiles."""
     state = table(
         3,
         boards=[RING],
@@ -195,9 +195,7 @@ def test_h_takes_a_registry_tile_into_the_store() -> None:
 
 
 def bailiff(held: str) -> bg.State:
-    state = table(
-        3, boards=[RING, "A1 G1 G2", "A7"], workers=[{}, {"A": "A2"}], hands=[held]
-    )
+    state = table(3, boards=[RING, "A1 G1 G2", "A7"], workers=[{}, {"A": "A2"}], hands=[held])
     return play(state, "play:I at:E4")
 
 

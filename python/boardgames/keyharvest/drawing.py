@@ -89,22 +89,22 @@ def text(board: Board, options: Options, state: State) -> str:
         parts.append(f"player {seat}, store: {_stores(board, fields, seat)}")
         parts.append(hex_rows(labels, 6))
     rows: list[list[object]] = [["player", "points", "fields", "workers", *CROPS]]
-    for seat in range(options.players):
-        rows.append(
-            [
-                f"{seat}{' *' if seat == fields['active'] else ''}",
-                scores[seat],
-                fields["fields"][seat].bit_count(),
-                "".join(WORKER_LETTERS[i] for i in members(fields["crew"][seat])) or "-",
-                *fields["hand"][seat],
-            ]
-        )
+    rows += [
+        [
+            f"{seat}{' *' if seat == fields['active'] else ''}",
+            scores[seat],
+            fields["fields"][seat].bit_count(),
+            "".join(WORKER_LETTERS[i] for i in members(fields["crew"][seat])) or "-",
+            *fields["hand"][seat],
+        ]
+        for seat in range(options.players)
+    ]
     rows.append(["stock", "", "", "", *fields["stock"]])
     events = " ".join(EVENT_LETTERS[i] for i in fields["event_row"] if i != NONE) or "none"
     town = "".join(WORKER_LETTERS[i] for i in _town_workers(options, fields)) or "none"
     bag = f"{fields['bag'].bit_count()} fields, {fields['bag_events'].bit_count()} events"
     parts += [
-        "E4Y unharvested, E4y harvested (b hops, g vegetables, o apples, r wine, y wheat); (A) worker",
+        "E4Y ripe, E4y harvested: b hops, g vegetables, o apples, r wine, y wheat; (A) worker",
         f"registry  {_tiles(board, fields['registry'])}",
         f"events    {events}",
         f"town      {town}; bag {bag}; fallow {_tiles(board, fields['fallow'])}",
@@ -220,9 +220,7 @@ def _draw_seat(
     points = state.scores()[seat]
     picture.text(x + 12, y + 16, f"Player {seat}: {points} points", 15, "start",
                  font_weight="bold")  # fmt: skip
-    picture.text(
-        x + 12, y + 38, f"workers and groups {board_points(fields, seat)}", 11, "start"
-    )
+    picture.text(x + 12, y + 38, f"workers and groups {board_points(fields, seat)}", 11, "start")
     picture.text(x + 186, y + 16, "hand", 12, "start")
     _draw_counters(picture, x + 222, y + 16, fields["hand"][seat])
     picture.text(x + 186, y + 38, "store", 12, "start")
@@ -274,8 +272,10 @@ def _draw_town(
         left, top = x + 58 * (i % 5), y + 14 + 46 * (i // 5)
         tip = "free" if event == NONE else EVENTS[event]
         current = event != NONE and event == fields["event"]
-        picture.rect(left, top, 52, 40, tip, rx=4, fill="white" if event == NONE else "#dfe6ee",
-                     stroke=_CHOICE if current else INK, stroke_width=3 if current else 1)  # fmt: skip
+        picture.rect(
+            left, top, 52, 40, tip, rx=4, fill="white" if event == NONE else "#dfe6ee",
+            stroke=_CHOICE if current else INK, stroke_width=3 if current else 1,
+        )  # fmt: skip
         number = "7 ?" if i == 6 else str(i + 1)
         picture.text(left + 26, top + 9, number, 9, fill="#6b6f73")
         if event != NONE:

@@ -1,4 +1,4 @@
-"""The moves of Key Harvest: their numbers, kinds, parameters and texts, and what they do in words."""
+"""The moves of Key Harvest: their numbers, kinds, parameters and texts, and what they do."""
 
 from __future__ import annotations
 
@@ -121,7 +121,8 @@ def worker_words(worker: int) -> str:
 
 def _describe_chance(board: Board, fields: dict[str, Any], phase: str, move: Move) -> str:
     if move.kind == "TILE":
-        where = "the registry" if phase in ("SETUP_REGISTRY", "REFILL", "DRAW_SLOT") else "a player"
+        slot = phase in ("SETUP_REGISTRY", "REFILL", "DRAW_SLOT")
+        where = "the registry" if slot else "a player"
         return f"the field {tile_words(board, move.tile)} is drawn for {where}"
     if move.kind == "PAIR":
         codes = " and ".join(board.spaces[tile].code for tile in board.pairs[move.pair])
@@ -166,8 +167,9 @@ def _describe_tile(board: Board, fields: dict[str, Any], phase: str, move: Move)
         tile = tile_words(board, fields[name])
         return f"lay {tile} on the own board" if kind == "KEEP" else f"discard {tile}"
     if kind == "AT":
-        names = {"RELOCATE": fields["displaced"][fields["to_move"]]}
-        worker = names.get(phase, fields["event_worker" if phase == "EV_X_SPACE" else "chosen_worker"])
+        worker = fields["event_worker" if phase == "EV_X_SPACE" else "chosen_worker"]
+        if phase == "RELOCATE":
+            worker = fields["displaced"][fields["to_move"]]
         return f"put the {worker_words(worker)} on {board.spaces[move.space].code}"
     tile = tile_words(board, move.params.get("tile", move.params.get("space")))
     if kind == "DROP" and phase == "EV_O":

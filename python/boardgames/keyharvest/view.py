@@ -1,4 +1,4 @@
-"""Key Harvest as people and programs read it: the JSON-able view and the names of an observation."""
+"""Key Harvest as people and programs read it: the view and the names of an observation."""
 
 from __future__ import annotations
 
@@ -55,9 +55,10 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
     ``actions_done``, ``drew``, ``stall_turns``, ``final_turns`` (turns till the end, this one
     included; 0: not begun), ``check_returns``, ``registry``, ``fallow``, ``bag`` (fields in it),
     ``bag_size``, ``stock`` (None while starting counters are dealt), ``town_board`` (events in
-    order), ``town_workers``, ``events`` (known in the bag, never seen, laid aside, number removed),
-    ``players`` (a dict per seat), ``hidden_start`` (starting counters in hands that the viewer does
-    not know, by crop), ``pending`` (what is under way), ``scores`` and ``winners`` (at the end).
+    order), ``town_workers``, ``events`` (known in the bag, never seen, laid aside, number
+    removed), ``players`` (a dict per seat), ``hidden_start`` (starting counters in hands that the
+    viewer does not know, by crop), ``pending`` (what is under way), ``scores`` and ``winners`` (at
+    the end).
 
     A player's dict: ``unharvested``, ``harvested``, ``workers`` (letter to space), ``supply``,
     ``displaced``, ``store`` (tiles with bids), ``hand_size``, ``board_points`` (without
@@ -195,14 +196,13 @@ def _pending(board: Board, fields: dict[str, Any]) -> dict[str, Any]:
             "tile_out": _code(board, fields["transit_out"]),
         }
     if fields["ability"] != NONE:
-        last = fields["ability_last"]
+        last = None if (i := fields["ability_last"]) == NONE else i
+        crop = fields["ability"] == WORKER_LETTERS.index("C")
         pending["ability"] = {
             "player": seat("user"),
             "worker": WORKER_LETTERS[fields["ability"]],
             "count": fields["ability_count"],
-            "last": None
-            if last == NONE
-            else CROPS[last] if fields["ability"] == 2 else board.spaces[last].code,
+            "last": None if last is None else CROPS[last] if crop else board.spaces[last].code,
             "drawn_tile": _code(board, fields["drawn_tile"]),
         }
     if fields["micro"]:
