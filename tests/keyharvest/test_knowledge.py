@@ -242,7 +242,7 @@ def test_while_counters_are_dealt_others_hold_any_that_the_viewer_does_not() -> 
     counts = Counter(hand(state.determinize(0, seed), 1) for seed in range(n))
     shares = {f"{c}1": Fraction(12 - 3 * (c == "y"), 57) for c in "bgory"}
     assert chi_square(counts, shares, n) < limit(5)
-    counts = Counter(tuple(state.determinize(1, seed)._fields()["hand"][0]) for seed in range(n))
+    hands = Counter(tuple(state.determinize(1, seed)._fields()["hand"][0]) for seed in range(n))
     # three of the 59 that seat 1 does not hold
     expected = {}
     for three in itertools.combinations_with_replacement(range(5), 3):
@@ -251,7 +251,7 @@ def test_while_counters_are_dealt_others_hold_any_that_the_viewer_does_not() -> 
             math.comb(12 - (crop == 0), number) for crop, number in enumerate(numbers)
         )
         expected[numbers] = Fraction(ways, math.comb(59, 3))
-    assert chi_square(counts, expected, n) < limit(35)
+    assert chi_square(hands, expected, n) < limit(35)
     for seed in range(20):
         world = state.determinize(1, seed)
         assert sum(world._fields()["stock"]) == 56

@@ -171,7 +171,7 @@ def _describe_tile(board: Board, fields: dict[str, Any], phase: str, move: Move)
         if phase == "RELOCATE":
             worker = fields["displaced"][fields["to_move"]]
         return f"put the {worker_words(worker)} on {board.spaces[move.space].code}"
-    tile = tile_words(board, move.params.get("tile", move.params.get("space")))
+    tile = tile_words(board, move.tile if "tile" in move.params else move.space)
     if kind == "DROP" and phase == "EV_O":
         return f"pass {tile} of the own board to the left"
     if kind == "DROP" and phase in ("EV_N_GIVE", "EV_U"):
