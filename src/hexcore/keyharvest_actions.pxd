@@ -7,18 +7,18 @@ KEY-150.
 
 from libc.stdint cimport uint16_t, uint64_t
 
-from boardgames.hexcore.bitset cimport ctz64
 from boardgames.hexcore.engine cimport TERMINAL
 from boardgames.hexcore.keyharvest cimport (
     ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, CROPS, MICRO_BID, MICRO_NONE, MOVE_AT,
     MOVE_BID, MOVE_DONE, MOVE_END, MOVE_GLEAN, MOVE_HARVEST, MOVE_PLAY, MOVE_REMOVE, MOVE_STORE,
     MOVE_TAKE, NONE, PHASE_HARVEST_MORE, PHASE_OVER, PHASE_STORE_MORE, PHASE_TAKE_MORE, PHASE_TURN,
-    PHASE_WORKER_SPACE, PLACES, STALL_ROUNDS, KeyharvestRules, KeyharvestState,
+    PHASE_WORKER_SPACE, PLACES, STALL_ROUNDS, WORKERS, KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport (
-    above, add_to_store, bit, can_store, emit, fed_spaces, free_spaces, group_of, hand_size,
-    harvest_counter, held_crops, lay, legal_spaces, lift_worker, place_worker, rank_of, spend,
-    stock_size, store_owner, stored_tiles, take_from_store, town_workers, wait_for,
+    above, add_to_store, below, bit, can_store, covers, emit, fed_spaces, free_spaces, group_of,
+    hand_size, harvest_counter, held_crops, lay, legal_spaces, lift_worker, lower_spaces, packed,
+    place_worker, spend, stock_size, store_owner, stored_tiles, take_from_store, town_workers,
+    wait_for,
 )
 
 
@@ -27,39 +27,33 @@ from boardgames.hexcore.keyharvest_board cimport (
 cdef inline uint64_t playable_workers(const KeyharvestRules *t, const KeyharvestState *s,
                                       int player) noexcept nogil:
     """KEY-082, KEY-084: unplayed workers with a legal space (the slow form: `legal_spaces`)."""
-    cdef uint64_t supply = (~s.crew[player] & 0x3F) | town_workers(t, s)
-    cdef uint64_t spaces = free_spaces(t, s, player)    # and those of lower workers (KEY-086)
-    cdef uint64_t members = 0
-    cdef uint64_t crew, fed
-    cdef int number
-    for number in range(1, 6):
-        fed = fed_spaces(s, player, number)
-        if not fed:
-            break
-        if spaces & fed:
-            members |= supply & rank_of(number)
-        crew = s.crew[player] & rank_of(number)
-        while crew:
-            spaces |= bit(s.worker_at[player][ctz64(crew)])
-            crew &= crew - 1
-    return members
+    cdef uint64_t free = free_spaces(t, s, player)
+    cdef uint64_t fits
+    cdef int number = 1
+    while number < 6 and free & fed_spaces(s, player, number):
+        number += 1
+    fits = below(number)        # what fits a free space fits it with a lower number, too
+    while number < 6 and s.workers[player] & fed_spaces(s, player, number):
+        # From here on a lower worker must make room (KEY-086).
+        if fed_spaces(s, player, number) & lower_spaces(s, player, number):
+            fits |= below(number + 1)
+        number += 1
+    return fits & ((~s.crew[player] & 0x3F) | town_workers(t, s))
 
 
 cdef inline uint64_t payable_tiles(const KeyharvestRules *t, const KeyharvestState *s,
                                    int player) noexcept nogil:
     """KEY-101 to KEY-104: the own store's tiles and those whose bid the hand can match."""
     cdef uint64_t members = stored_tiles(s, player)
-    cdef int owner, place, crop
+    cdef uint64_t hand = packed(s.hand[player])
+    cdef int owner, place
     for owner in range(t.players):
         if owner == player:
             continue
         for place in range(PLACES):
             if s.store_tile[owner][place] == NONE:
                 break
-            for crop in range(CROPS):
-                if s.hand[player][crop] < s.store_bid[owner][place][crop]:
-                    break
-            else:
+            if covers(hand, packed(s.store_bid[owner][place])):
                 members |= bit(s.store_tile[owner][place])
     return members
 
@@ -71,8 +65,9 @@ cdef inline int turn_moves(const KeyharvestRules *t, const KeyharvestState *s,
     cdef int n = 1
     moves[0] = MOVE_END                 # KEY-055
     if not done & 1 << ACTION_B:
-        n = emit(moves, n, MOVE_PLAY, playable_workers(t, s, player))
-        n = emit(moves, n, MOVE_REMOVE, s.crew[player])
+        # MOVE_REMOVE follows the twelve MOVE_PLAY
+        n = emit(moves, n, MOVE_PLAY,
+                 playable_workers(t, s, player) | <uint64_t>s.crew[player] << WORKERS)
     if not done & 1 << ACTION_A and stock_size(s):      # KEY-076
         n = emit(moves, n, MOVE_HARVEST, s.unharvested[player])
     if not done & (1 << ACTION_C | 1 << ACTION_D):      # KEY-054: no C after D

@@ -7,12 +7,23 @@ again what `worker_at` says, `group_sizes` is renewed for the one board that cha
 
 from libc.stdint cimport int16_t, uint16_t, uint64_t, uint8_t
 
+from libc.string cimport memcpy
+
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.groups cimport cells_group, cells_largest_groups
 from boardgames.hexcore.keyharvest cimport (
     CROPS, FARMHANDS, MICRO_PAY, MICRO_SUBSTITUTE, NONE, PLACES, SLOTS, KeyharvestRules,
     KeyharvestState,
 )
+
+
+cdef extern from *:
+    """
+    #define BG_BYTE_ONES UINT64_C(0x0101010101010101)
+    #define BG_BYTE_TOPS UINT64_C(0x8080808080808080)
+    """
+    const uint64_t BYTE_ONES "BG_BYTE_ONES"
+    const uint64_t BYTE_TOPS "BG_BYTE_TOPS"
 
 
 # Sets and nodes
@@ -53,15 +64,8 @@ cdef inline int number_of(int worker) noexcept nogil:
 
 
 cdef inline unsigned int below(int number) noexcept nogil:
-    """The workers with a lower number, bit per worker; for numbers 1 to 5."""
-    return (<unsigned int>1 << (9 if number == 5 else 2 * (number - 1))) - 1
-
-
-cdef inline unsigned int rank_of(int number) noexcept nogil:
-    """The workers with this number, bit per worker; for numbers 1 to 5."""
-    if number < 4:
-        return <unsigned int>3 << 2 * (number - 1)
-    return 0x1C0 if number == 4 else 0xE00
+    """The workers with a lower number, bit per worker; for numbers 1 to 6."""
+    return (<unsigned int>1 << (3 * number - 6 if number > 4 else 2 * number - 2)) - 1
 
 
 # Country boards: fields
@@ -76,7 +80,24 @@ cdef inline void add_field(const KeyharvestRules *t, KeyharvestState *s, int pla
     near[1] ^= carry
     s.fields[player] |= bit(tile)
     s.unharvested[player] |= bit(tile)
-    renew_groups(t, s, player)
+    grow_groups(t, s, player, tile)
+
+
+cdef inline void grow_groups(const KeyharvestRules *t, KeyharvestState *s, int player,
+                             int tile) noexcept nogil:
+    """`renew_groups` after a tile was laid; scans one group where it joins at most one."""
+    cdef uint64_t beside = t.neighbors[tile] & s.fields[player]
+    cdef uint8_t *sizes = s.group_sizes[player]
+    cdef int size = 1
+    if beside & (beside - 1):
+        renew_groups(t, s, player)
+        return
+    if beside:
+        size = popcount64(group_of(t, s, player, tile))
+    if size > sizes[0]:         # a largest one grew
+        sizes[0] = <uint8_t>size
+    elif size > sizes[1]:       # a second largest one grew, or there was none
+        sizes[1] = <uint8_t>size
 
 
 cdef inline void remove_field(const KeyharvestRules *t, KeyharvestState *s, int player,
@@ -249,13 +270,28 @@ cdef inline unsigned int town_workers(const KeyharvestRules *t,
 
 # Counters
 
+cdef inline uint64_t packed(const uint8_t *counters) noexcept nogil:
+    """The numbers of all crops as bytes of one word, in an order of the platform's."""
+    cdef uint64_t word = 0
+    memcpy(&word, counters, CROPS)
+    return word
+
+
+cdef inline int sum_of(const uint8_t *counters) noexcept nogil:
+    return <int>((packed(counters) * BYTE_ONES) >> 56)
+
+
+cdef inline bint covers(uint64_t held, uint64_t wanted) noexcept nogil:
+    """Whether each packed number of `held` is at least that of `wanted`; all below 128."""
+    return (((held | BYTE_TOPS) - wanted) & BYTE_TOPS) == BYTE_TOPS
+
+
 cdef inline int hand_size(const KeyharvestState *s, int player) noexcept nogil:
-    cdef const uint8_t *hand = s.hand[player]
-    return hand[0] + hand[1] + hand[2] + hand[3] + hand[4]
+    return sum_of(s.hand[player])
 
 
 cdef inline int stock_size(const KeyharvestState *s) noexcept nogil:
-    return s.stock[0] + s.stock[1] + s.stock[2] + s.stock[3] + s.stock[4]
+    return sum_of(s.stock)
 
 
 cdef inline uint64_t stocked_crops(const KeyharvestState *s) noexcept nogil:
@@ -332,8 +368,7 @@ cdef inline bint can_store(const KeyharvestState *s, int player) noexcept nogil:
 
 
 cdef inline int bid_size(const KeyharvestState *s, int player, int place) noexcept nogil:
-    cdef const uint8_t *bid = s.store_bid[player][place]
-    return bid[0] + bid[1] + bid[2] + bid[3] + bid[4]
+    return sum_of(s.store_bid[player][place])
 
 
 cdef inline uint64_t stored_tiles(const KeyharvestState *s, int player) noexcept nogil:
