@@ -23,8 +23,8 @@ from boardgames.registry import list_games, load
 
 TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
-    from boardgames.hexcore.playouts import perft
     from boardgames._playouts import Playouts, playouts
+    from boardgames.hexcore.playouts import perft
     from boardgames.record import Record
 
 __version__ = "0.1.0"

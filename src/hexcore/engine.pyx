@@ -236,6 +236,7 @@ cdef class Game:
     def _why_invalid(self, text):
         """Why no move has this text; games may say more."""
         import difflib
+        self.ready()
         near = difflib.get_close_matches(text[:40], self.table.by_text, n=4, cutoff=0.5)
         hint = f"; near it are {', '.join(near)}" if near else (
             f"; moves look like {', '.join(self._samples())}"
@@ -244,6 +245,7 @@ cdef class Game:
 
     def _samples(self):
         """One move's text of each kind."""
+        self.ready()
         kinds = {}
         for move in self.moves:
             kinds.setdefault(move.kind, move.text)
