@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import cases
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+
+import cases
 
 
 @pytest.mark.parametrize("which", ["start", "middle"])

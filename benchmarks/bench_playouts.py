@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 
-import boardgames as bg
-import cases
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+
+import boardgames as bg
+import cases
 
 
 def _same(a: bg.Playouts, b: bg.Playouts) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-import boardgames as bg
-import cases
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+
+import boardgames as bg
+import cases
 
 
 def test_play_loop(benchmark: BenchmarkFixture, name: str) -> None:

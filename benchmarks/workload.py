@@ -68,7 +68,7 @@ def work_of(game: bg.Game) -> dict[str, Callable[[int], None]]:
 
     def observation(n: int) -> None:
         for _ in range(n):
-            middle.observation(0, out)
+            middle.observation(0, out)  # type: ignore[arg-type]  # a buffer, without NumPy
 
     return {
         "playouts": playouts,

@@ -2,7 +2,7 @@
 
 >>> import boardgames as bg
 >>> bg.list_games()
-('seeland',)
+('neuland', 'seeland')
 
 `load` makes a game from its name and options; `game.new_state(seed)` begins one. See `Game`,
 `State` and `Move` for what they do. NumPy is loaded by the first call that makes an array.
@@ -23,8 +23,8 @@ from boardgames.registry import list_games, load
 
 TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
-    from boardgames.hexcore.playouts import perft
     from boardgames._playouts import Playouts, playouts
+    from boardgames.hexcore.playouts import perft
     from boardgames.record import Record
 
 __version__ = "0.1.0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from boardgames._options import exact_int
 from boardgames.hexcore.engine import Game, State
@@ -58,12 +58,12 @@ class Playouts:
 
 def playouts(
     start: Game | State,
-    n: int,
+    n: SupportsIndex,
     *,
-    threads: int = 1,
-    seed: int | None = 0,
+    threads: SupportsIndex = 1,
+    seed: SupportsIndex | None = 0,
     policy: Mapping[str, int] | str | None = None,
-    limit: int | None = None,
+    limit: SupportsIndex | None = None,
 ) -> Playouts:
     """Plays `n` random games from the start of a game or from a state, which is not changed.
 
@@ -92,20 +92,18 @@ def playouts(
     -----
     Ctrl-C stops it. Where no thread can be started the work is done one after the other.
     """
-    return numbered_playouts(
-        start, n, 0, threads=threads, seed=seed, policy=policy, limit=limit
-    )
+    return numbered_playouts(start, n, 0, threads=threads, seed=seed, policy=policy, limit=limit)
 
 
 def numbered_playouts(
     start: Game | State,
-    n: int,
+    n: SupportsIndex,
     number: int,
     *,
-    threads: int = 1,
-    seed: int | None = 0,
+    threads: SupportsIndex = 1,
+    seed: SupportsIndex | None = 0,
     policy: Mapping[str, int] | str | None = None,
-    limit: int | None = None,
+    limit: SupportsIndex | None = None,
 ) -> Playouts:
     """The playouts `number` to ``number + n - 1`` of a longer job: a piece of ``playouts``.
 
@@ -116,7 +114,8 @@ def numbered_playouts(
         raise TypeError(f"playouts start from a Game or State, not {type(start).__name__}")
     count = _whole(n, "n", 0, _MAX_PLAYOUTS - 1)
     workers = _whole(threads, "threads", 1, 4096)
-    players = start.num_players if isinstance(start, Game) else start.game.num_players
+    # A copy, because a state that belongs to no game refuses to be copied.
+    players = start.num_players if isinstance(start, Game) else start.copy().game.num_players
     # Refuses bad arguments before the arrays, which may be large, are made.
     _job(start, 0, number, seed, policy, limit, _arrays(0, players))
     result = _arrays(count, players)
@@ -144,9 +143,9 @@ def _job(
     start: Game | State,
     n: int,
     number: int,
-    seed: int | None,
+    seed: SupportsIndex | None,
     policy: Mapping[str, int] | str | None,
-    limit: int | None,
+    limit: SupportsIndex | None,
     into: Playouts,
 ) -> PlayoutJob:
     arrays = (into.scores, into.winners, into.decisions, into.chance_events, into.finished)

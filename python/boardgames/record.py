@@ -446,12 +446,14 @@ def _option_texts(tags: dict[str, tuple[str, int]]) -> dict[str, str]:
 def _check_board_given(
     tags: dict[str, tuple[str, int]], name: str, board: BoardSource | None
 ) -> None:
-    from boardgames.registry import load
+    from importlib import import_module
+
+    from boardgames.registry import GAMES
 
     if board is not None or "Board" not in tags:
         return
     value, line = tags["Board"]
-    standard = load(name, players=3).board.fingerprint  # every game has three players
+    standard = import_module(f"{GAMES[name]}.board").load_board().fingerprint
     if value != f"{standard:016x}":
         raise InvalidRecordError(
             f"line {line}: the game was played on another board than the standard one: pass "

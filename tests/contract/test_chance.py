@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 
 import numpy as np
 import pytest
@@ -76,7 +77,7 @@ def test_sampling_follows_the_weights(one: Case) -> None:
     n = 4000
     rng = random.Random(11)
     own = state.copy(seed=12)
-    for draw in (own.sample_chance, lambda: own.sample_chance(rng)):
+    for draw in (own.sample_chance, partial(own.sample_chance, rng)):
         counts = Counter(draw() for _ in range(n))
         for move, p in state.chance_outcomes():
             assert abs(counts[move] - n * p) < 6 * (n * p * (1 - p)) ** 0.5 + 1

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -116,7 +117,11 @@ def test_two_states_on_two_threads_play_as_alone(one: Case) -> None:
 
     alone = [play(seed) for seed in range(4)]
     found: dict[int, bytes] = {}
-    together([lambda seed=seed: found.__setitem__(seed, play(seed)) for seed in range(4)])
+
+    def keep(seed: int) -> None:
+        found[seed] = play(seed)
+
+    together([partial(keep, seed) for seed in range(4)])
     assert [found[seed] for seed in range(4)] == alone
 
 
@@ -145,7 +150,7 @@ def test_one_state_on_many_threads_does_not_break_memory(one: Case) -> None:
 
     sys.setswitchinterval(1e-6)
     try:
-        together([lambda seed=seed: hammer(seed) for seed in range(4)])
+        together([partial(hammer, seed) for seed in range(4)])
     finally:
         sys.setswitchinterval(interval)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import pickle
 import random
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +19,8 @@ from tests.contract.cases import Case, all_cases, first_cases, random_game
 
 
 def test_new_state_checks_seed_and_mode(one: Case) -> None:
-    game = one.game
+    game: Any = one.game
+    value: Any
     for seed in (0, 2**64 - 1, np.uint64(2**64 - 1), np.int8(3), None):
         for chance in ("auto", "explicit"):
             state = game.new_state(seed, chance=chance)
@@ -27,21 +30,19 @@ def test_new_state_checks_seed_and_mode(one: Case) -> None:
             game.new_state(seed)
     for value in (1.0, "1", True, np.True_, b"", [], np.float64(2), np.array([1, 2])):
         with pytest.raises(TypeError):
-            game.new_state(value)  # type: ignore[arg-type]
+            game.new_state(value)
     for value in ("", "AUTO", "both"):
         with pytest.raises(ValueError, match="chance"):
-            game.new_state(0, chance=value)  # type: ignore[arg-type]
+            game.new_state(0, chance=value)
     for value in (None, 1, b"auto"):
         with pytest.raises(TypeError):
-            game.new_state(0, chance=value)  # type: ignore[arg-type]
+            game.new_state(0, chance=value)
     with pytest.raises(TypeError):
-        game.new_state(0, "auto")  # type: ignore[misc]
+        game.new_state(0, "auto")
 
 
 def test_seeds_tell_games_apart_and_repeat(one: Case) -> None:
-    ends = []
-    for seed in (1, 1, 2):
-        ends.append(random_game(one.game, seed, "auto")[-1].to_bytes())
+    ends = [random_game(one.game, seed, "auto")[-1].to_bytes() for seed in (1, 1, 2)]
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
     assert one.game.new_state().to_dict()["rng"] != one.game.new_state().to_dict()["rng"]
@@ -93,7 +94,7 @@ def test_legal_indices_and_mask_say_the_same(case: Case) -> None:
 
 def test_play_accepts_exactly_the_legal_moves(case: Case) -> None:
     game = case.game
-    for state in case.positions:
+    for state in case.positions[:: max(1, len(case.positions) // 16)]:
         before = state.to_bytes()
         legal = set(state.legal_moves())
         for move in game.moves:
@@ -103,7 +104,8 @@ def test_play_accepts_exactly_the_legal_moves(case: Case) -> None:
                     state.play(move)
             else:
                 child = state.copy()
-                assert child.play(move) is None
+                answer: Any = child.play  # Any: typed to give nothing
+                assert answer(move) is None
                 assert child != state or child.to_bytes() != before
         assert state.to_bytes() == before
 
@@ -125,6 +127,7 @@ def test_moves_texts_and_indices_mean_the_same(case: Case) -> None:
 
 def test_bad_moves_leave_the_state_as_it_was(case: Case) -> None:
     state = case.positions[0]
+    bad: Any
     before = state.to_bytes()
     n = len(case.game.moves)
     for bad in (-1, n, n + 1, 2**31, -(2**31), 2**64, 10**5000, np.int64(-5), "", "?", "\0"):
@@ -135,11 +138,11 @@ def test_bad_moves_leave_the_state_as_it_was(case: Case) -> None:
         assert not state.is_legal(bad)
     for bad in (None, 1.0, True, np.True_, np.float32(1), b"x", [], (), {}, object(), bg.Move):
         with pytest.raises(TypeError):
-            state.play(bad)  # type: ignore[arg-type]
+            state.play(bad)
         with pytest.raises(TypeError):
-            state.is_legal(bad)  # type: ignore[arg-type]
+            state.is_legal(bad)
         with pytest.raises(TypeError):
-            state.describe(bad)  # type: ignore[arg-type]
+            state.describe(bad)
     assert state.to_bytes() == before
 
 
@@ -244,7 +247,7 @@ def test_equality_ignores_random_stream_and_chance_mode(case: Case) -> None:
         other = state.copy(seed=5)
         assert other == state
         assert hash(other) == hash(state)
-        assert not other != state
+        assert (other != state) is False
         if not state.is_chance:
             told = state.to_dict()
             told["chance"] = "auto"
@@ -273,8 +276,6 @@ for data in pickle.load(sys.stdin.buffer):
 
 
 def test_pickles_and_hashes_are_the_same_in_another_process() -> None:
-    import os
-
     pairs = [(state, case.game.moves[-1]) for case in all_cases() for state in case.positions[::4]]
     data = pickle.dumps([pickle.dumps(pair) for pair in pairs])
     for seed in ("1", "2"):
@@ -311,7 +312,7 @@ def test_scores_winners_and_returns(case: Case) -> None:
 
 
 def test_text_board_and_drawing(case: Case) -> None:
-    for state in case.positions[::3]:
+    for state in case.positions[:: max(1, len(case.positions) // 4)]:
         assert isinstance(str(state), str)
         assert isinstance(state.to_svg(), str)
         assert state._repr_svg_() == state.to_svg()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 
-import boardgames as bg
 import numpy as np
 import pytest
+
+import boardgames as bg
 from boardgames._playouts import numbered_playouts
 
 

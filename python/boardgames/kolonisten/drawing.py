@@ -65,8 +65,8 @@ def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
 
 
 def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
-    header = ["player", "points", *RESOURCES, *DEV_CARDS]
-    header += ["fish", "soldiers", "roads left", "route", "titles"]
+    header = ["player", "points", *RESOURCES]
+    header += ["cards", "fish", "soldiers", "roads left", "route", "titles"]
     rows: list[list[object]] = [header]
     for seat in range(options.players):
         titles = "R" * (fields["route_holder"] == seat) + "A" * (fields["army_holder"] == seat)
@@ -74,7 +74,11 @@ def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
             f"{seat}{' *' if seat == fields['turn_seat'] else ''}",
             fields["halls_placed"][seat] + fields["dev"][seat][4],
             *cards(fields["hand"][seat]),
-            *fields["dev"][seat],
+            ",".join(
+                name
+                for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
+                for _ in range(number)
+            ) or "-",
             "+".join(str(n) for n in fields["fish"][seat]),
             fields["soldiers"][seat],
             board.roads - fields["roads_placed"][seat],

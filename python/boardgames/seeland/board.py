@@ -241,6 +241,12 @@ def _check_village(board: Board) -> None:
             if printed and any(j in village for j in board.neighbors()[i]):
                 # SEE-020: a start mill meets no island, farm or governor.
                 raise InvalidBoardError(f"cells[{i}] is no blank cell but touches the village")
+    for i in board.village:
+        if all(j in village for j in board.neighbors()[i]):
+            # SEE-261: a start mill there would be surrounded before the first turn.
+            raise InvalidBoardError(
+                f"village.mills: {board.cells[i].name} must touch a blank cell"
+            )
 
 
 def _check_market(board: Board, market: Reader) -> None:
