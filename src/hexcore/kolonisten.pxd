@@ -1,11 +1,12 @@
 """The structs of De Kolonisten van de Lage Landen and small inline pieces that work on them.
 
-A vector of resource cards is one `uint32_t`: kind r (0 wood, 1 brick, 2 wool, 3 grain, 4 ore) has
-six bits at 6 * r, five for the number (0..31) and a guard bit that is 0 at rest. The guards let one
+A vector of resource cards is one `uint32_t`: each kind (0 wood, 1 brick, 2 wool, 3 grain, 4 ore)
+has six bits, five for the number (0..31) and a guard bit that is 0 at rest. The guards let one
 subtraction compare all kinds at once. Seats are absolute; cities, monuments, hexes, corners and
 edges are ids of the board. The modules: `kolonisten_routes` (roads, routes, titles),
 `kolonisten_hidden` (who knows which cards, determinization), `kolonisten_flow` (phases, moves),
-`kolonisten_check` (states from outside) and `kolonisten` (rules, layout, observation).
+`kolonisten_trade` (talk between players), `kolonisten_check` (states from outside) and
+`kolonisten` (rules, layout, observation).
 """
 
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -291,6 +292,20 @@ cdef inline uint32_t all_monuments(const KolonistenRules *rules,
 cdef inline int points_of(const KolonistenState *state, int seat) noexcept nogil:
     """KOL-015: town halls on the board and Victory Point cards."""
     return state.halls_placed[seat] + state.dev[seat][KOL_POINT]
+
+
+cdef inline void decide(KolonistenState *state, int phase, int seat) noexcept nogil:
+    """The next node is a decision of `seat`."""
+    state.phase = <uint8_t>phase
+    state.actor = <uint8_t>seat
+    state.to_move = <int8_t>seat
+
+
+cdef inline void chance(KolonistenState *state, int phase, int seat) noexcept nogil:
+    """The next node is one of chance, for `seat`."""
+    state.phase = <uint8_t>phase
+    state.actor = <uint8_t>seat
+    state.to_move = -1
 
 
 # Entries of the draw log: 25 bits of the hand, then kind * 25 + thief * 5 + victim in 7 bits.

@@ -6,7 +6,6 @@ engine, and the observation. Boards are checked and texts made in the Python pac
 """
 
 cimport cython
-from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 

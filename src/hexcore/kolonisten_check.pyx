@@ -4,16 +4,14 @@ What passes can be played to the end and shown to anybody. Each function gives N
 wrong; nothing is used as an index before it was checked.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from boardgames.hexcore.bitset cimport (
-    bits_any, bits_has, bits_meet, bits_or, ctz64, popcount64,
-)
+from boardgames.hexcore.bitset cimport bits_has, bits_meet, ctz64, popcount64
 from boardgames.hexcore.kolonisten cimport (
     KOL_ACCEPTED, KOL_ANSWER, KOL_CARD, KOL_COUNTER, KOL_COUNTERED, KOL_DEAL, KOL_DEV_DRAW,
-    KOL_DICE, KOL_DISCARD, KOL_DRAWS, KOL_EXTRA, KOL_FISH_DRAW, KOL_FREE_ROAD, KOL_GUARDS,
+    KOL_DICE, KOL_DISCARD, KOL_DRAWS, KOL_EXTRA, KOL_FISH_DRAW, KOL_FREE_ROAD,
     KOL_HIGHWAYMAN, KOL_LOST, KOL_MAIN, KOL_NONE, KOL_OFFER, KOL_OPEN, KOL_OVER, KOL_POINT,
-    KOL_REFUSED, KOL_REPLY, KOL_ROLL, KOL_SETUP_HALL, KOL_SKIPPED, KOL_SOLDIER, KOL_STEAL,
+    KOL_REPLY, KOL_ROLL, KOL_SETUP_HALL, KOL_SKIPPED, KOL_SOLDIER, KOL_STEAL,
     KOL_TAKE, KolonistenRules, KolonistenState, all_halls, count_of, draw_count, draw_kind,
     draw_thief, draw_victim, holds, next_seat, num_cards, num_from, points_of,
 )
@@ -497,7 +495,7 @@ cdef const char *check_pending(const KolonistenRules *rules,
     # Discards and tokens due, in order from the player on turn.
     total = 0
     seat = state.turn_seat
-    for i in range(rules.players):
+    for _ in range(rules.players):
         if phase == KOL_DISCARD:
             if state.due[seat] and total == 0 and seat != state.actor:
                 return "field 'due' does not fit 'actor'"
@@ -560,7 +558,7 @@ cdef const char *check_offer(const KolonistenRules *rules, const KolonistenState
 cdef const char *check_talk(const KolonistenRules *rules,
                             const KolonistenState *state) noexcept nogil:
     cdef int phase = state.phase
-    cdef int i, seat, kind, most
+    cdef int seat, kind, most
     cdef int answers = 0
     cdef bint offered, countered, open_seen
     cdef bint talks = KOL_REPLY <= phase <= KOL_ANSWER
@@ -584,7 +582,7 @@ cdef const char *check_talk(const KolonistenRules *rules,
             return "field 'offer': a call needs counter-offers"
     open_seen = False
     seat = state.turn_seat
-    for i in range(rules.players):
+    for _ in range(rules.players):
         countered = bytes_set(state.counter[seat])
         if not talks:
             if state.reply[seat] or countered:

@@ -1,8 +1,8 @@
 """Phases of the game: which moves are legal, what they do, what follows without a node.
 
-The order of steps is that of the table in section 3 of the decisions. `_enter` functions bring the
-state to the next node; `go_back` leaves a sub-step for the phase in `back`. The trade between
-players is at the end.
+The order of steps is that of the table in section 3 of the decisions. The `enter` functions bring
+the state to the next node; `go_back` leaves a sub-step for the phase in `back`. Trade between
+players is in `kolonisten_trade`.
 """
 
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -10,24 +10,24 @@ from libc.string cimport memset
 
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.kolonisten cimport (
-    KOL_ACCEPTED, KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_COUNTER, KOL_COUNTERED, KOL_DEAL,
-    KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EXTRA, KOL_FISH_DEV, KOL_FISH_DRAW, KOL_FISH_OFF,
-    KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE, KOL_FREE_ROAD, KOL_GUARDS, KOL_HIGHWAYMAN,
-    KOL_MAIN,
-    KOL_NONE, KOL_OFFER, KOL_OPEN, KOL_OVER, KOL_POINT, KOL_REFUSED, KOL_REPLY, KOL_REWARD_CARD,
-    KOL_REWARD_DEV, KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SKIPPED,
-    KOL_SOLDIER, KOL_STEAL, KOL_TAKE, KOL_TRADE, KolonistenRules, KolonistenState, all_halls,
-    all_monuments, card, count_of, holds, next_seat, num_cards, num_from, points_of, put_members,
+    KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_DEAL, KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EXTRA,
+    KOL_FISH_DRAW, KOL_FISH_OFF, KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE, KOL_FREE_ROAD,
+    KOL_GUARDS, KOL_HIGHWAYMAN, KOL_MAIN, KOL_NONE, KOL_OFFER, KOL_OVER, KOL_REWARD_CARD,
+    KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SOLDIER, KOL_STEAL, KOL_TAKE,
+    KOL_TRADE, KolonistenRules, KolonistenState, all_halls, card, chance, count_of, decide, holds,
+    next_seat, num_cards, num_from, points_of, put_members,
 )
-from boardgames.hexcore.kolonisten_hidden cimport gain, kolonisten_draw, lose_cards, pay
+from boardgames.hexcore.kolonisten_hidden cimport gain, kolonisten_draw, pay
 from boardgames.hexcore.kolonisten_routes cimport (
     kolonisten_free_roads, kolonisten_legal_halls, kolonisten_legal_monuments,
     kolonisten_legal_roads, kolonisten_place_hall, kolonisten_place_monument,
     kolonisten_place_road, kolonisten_settle_army, kolonisten_settle_route,
 )
+from boardgames.hexcore.kolonisten_trade cimport (
+    kolonisten_begin_talk, kolonisten_legal_talk, kolonisten_play_talk,
+)
 
 cdef enum:
-    WANTED = 128                # this bit of an offer: the card is wanted, not given
     TOKEN_GUARDS = 0x20820      # of tokens by value, six bits each
 
 
@@ -55,18 +55,6 @@ cdef void kolonisten_init(const void *rules_, void *state_) noexcept nogil:
     else:
         chance(state, KOL_DEAL, 0)
     play_forced(rules, state)
-
-
-cdef inline void decide(KolonistenState *state, int phase, int seat) noexcept nogil:
-    state.phase = <uint8_t>phase
-    state.actor = <uint8_t>seat
-    state.to_move = <int8_t>seat
-
-
-cdef inline void chance(KolonistenState *state, int phase, int seat) noexcept nogil:
-    state.phase = <uint8_t>phase
-    state.actor = <uint8_t>seat
-    state.to_move = -1
 
 
 cdef void deal(const KolonistenRules *rules, KolonistenState *state, int start) noexcept nogil:
@@ -268,7 +256,7 @@ cdef void enter_fish(const KolonistenRules *rules, KolonistenState *state) noexc
     """The next token due, clockwise from the player on turn (KOL-155)."""
     cdef int i, seat
     seat = state.turn_seat
-    for i in range(rules.players):
+    for _ in range(rules.players):
         if state.due[seat]:
             if not (state.stack[0] or state.stack[1] or state.stack[2]):
                 if not (state.open[0] or state.open[1] or state.open[2]):
@@ -296,10 +284,9 @@ cdef void reshuffle(KolonistenState *state) noexcept nogil:
 # A seven, the highwayman, drawing cards.
 
 cdef void enter_discard(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
-    cdef int i
     cdef int seat = state.turn_seat
     state.low = 0
-    for i in range(rules.players):
+    for _ in range(rules.players):
         if state.due[seat]:
             decide(state, KOL_DISCARD, seat)
             return
@@ -314,7 +301,8 @@ cdef void move_highwayman(const KolonistenRules *rules, KolonistenState *state,
     cdef int victims = 0
     state.highwayman = <int8_t>place
     for seat in range(rules.players):  # KOL-191, KOL-192
-        if seat != state.actor and state.hand[seat] and state.halls[seat] & rules.hex_cities[place]:
+        if seat != state.actor and state.hand[seat] \
+                and state.halls[seat] & rules.hex_cities[place]:
             victims |= 1 << seat
     enter_steal(rules, state, victims)
 
@@ -492,7 +480,6 @@ cdef int32_t kolonisten_legal(const void *rules_, const void *state_,
     cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
     cdef const KolonistenState *state = <const KolonistenState *>state_
     cdef int phase = state.phase
-    cdef int seat
     cdef int n = 0
     cdef uint64_t roads[3]
     cdef uint64_t members
@@ -519,25 +506,8 @@ cdef int32_t kolonisten_legal(const void *rules_, const void *state_,
         return put_members(moves, 0, members, rules.at_highwayman)
     if phase == KOL_STEAL:
         return put_members(moves, 0, state.victims, rules.at_steal)
-    if phase == KOL_OFFER or phase == KOL_COUNTER:
-        return legal_compose(rules, state, moves)
-    if phase == KOL_REPLY:
-        if has_offer(state) and can_give(state, state.actor, state.offer, WANTED):
-            moves[0] = <uint16_t>rules.at_accept
-            n = 1
-        moves[n] = <uint16_t>rules.at_refuse
-        n += 1
-        if rules.counter_offers:
-            moves[n] = <uint16_t>rules.at_counter
-            n += 1
-        return n
-    if phase == KOL_ANSWER:
-        for seat in range(rules.players):
-            if is_confirmable(state, seat):
-                moves[n] = <uint16_t>(rules.at_confirm + seat)
-                n += 1
-        moves[n] = <uint16_t>rules.at_cancel
-        return n + 1
+    if KOL_OFFER <= phase <= KOL_ANSWER:
+        return kolonisten_legal_talk(rules, state, moves)
     if phase == KOL_ROLL:
         moves[0] = 0
         return legal_plays(rules, state, moves, 1, -1)
@@ -791,12 +761,8 @@ cdef void play_one(const KolonistenRules *rules, KolonistenState *state,
             build_free_road(rules, state, move - 3)
     elif phase == KOL_TAKE:
         take(state, move - rules.at_take)
-    elif phase == KOL_OFFER or phase == KOL_COUNTER:
-        play_compose(rules, state, move)
-    elif phase == KOL_REPLY:
-        play_reply(rules, state, move)
-    elif phase == KOL_ANSWER:
-        play_answer(rules, state, move)
+    elif KOL_OFFER <= phase <= KOL_ANSWER:
+        kolonisten_play_talk(rules, state, move)
     elif phase == KOL_DEAL:
         deal(rules, state, move - rules.at_deal)
     else:
@@ -838,171 +804,5 @@ cdef void play_main(const KolonistenRules *rules, KolonistenState *state,
         gain(state, seat, card(get))
     elif move < rules.at_take:
         pay_fish(rules, state, move - rules.at_fish)
-    elif move == rules.at_offer:
-        state.offers_used += 1
-        state.low = 0
-        decide(state, KOL_OFFER, seat)
     else:
-        state.offers_used += 1
-        open_replies(rules, state)
-
-
-# Trading with players.
-
-cdef inline bint has_offer(const KolonistenState *state) noexcept nogil:
-    """Not so after a CALL."""
-    return (state.offer[0] | state.offer[1] | state.offer[2] | state.offer[3]
-            | state.offer[4]) != 0
-
-
-cdef bint can_give(const KolonistenState *state, int seat, const uint8_t *offer,
-                   int side) noexcept nogil:
-    """Whether a hand holds the cards of one side of an offer (0 given, WANTED wanted)."""
-    cdef int kind
-    for kind in range(5):
-        if (offer[kind] & WANTED) == side and \
-                count_of(state.hand[seat], kind) < (offer[kind] & 127):
-            return False
-    return True
-
-
-cdef uint32_t side_of(const uint8_t *offer, int side) noexcept nogil:
-    """The cards of one side, which some hand holds."""
-    cdef int kind
-    cdef uint32_t cards = 0
-    for kind in range(5):
-        if (offer[kind] & WANTED) == side:
-            cards += card(kind) * <uint32_t>(offer[kind] & 127)
-    return cards
-
-
-cdef inline bint is_confirmable(const KolonistenState *state, int seat) noexcept nogil:
-    return state.reply[seat] == KOL_ACCEPTED or (
-        state.reply[seat] == KOL_COUNTERED
-        and can_give(state, state.turn_seat, state.counter[seat], WANTED))
-
-
-cdef int legal_compose(const KolonistenRules *rules, const KolonistenState *state,
-                       uint16_t *moves) noexcept nogil:
-    """GIVE, WANT, PROPOSE: each side in ascending order of kinds, the given side first."""
-    cdef int kind, seat
-    cdef int n = 0
-    cdef int given = 0
-    cdef int wanted = 0
-    cdef int kinds = 0
-    cdef int most = 0
-    cdef const uint8_t *offer = <const uint8_t *>state.offer
-    if state.phase == KOL_COUNTER:
-        offer = <uint8_t *>state.counter[state.actor]
-    for kind in range(5):
-        if offer[kind] & WANTED:
-            wanted += offer[kind] & 127
-        else:
-            given += offer[kind]
-            kinds += offer[kind] > 0
-    if wanted == 0 and given < rules.trade_cards:
-        for kind in range(state.low, 5):
-            if count_of(state.hand[state.actor], kind) > offer[kind] \
-                    and (offer[kind] or kinds < 4):
-                moves[n] = <uint16_t>(rules.at_give + kind)
-                n += 1
-    if given == 0:
-        return n
-    if state.phase == KOL_COUNTER:  # KOL-229
-        most = num_cards(state.hand[state.turn_seat])
-    else:
-        for seat in range(rules.players):
-            if seat != state.actor and num_cards(state.hand[seat]) > most:
-                most = num_cards(state.hand[seat])
-    if most > rules.trade_cards:
-        most = rules.trade_cards
-    if wanted < most:
-        for kind in range(state.low if wanted else 0, 5):
-            if offer[kind] == 0 or offer[kind] & WANTED:  # KOL-216
-                moves[n] = <uint16_t>(rules.at_want + kind)
-                n += 1
-    if wanted:  # KOL-215
-        moves[n] = <uint16_t>rules.at_propose
-        n += 1
-    return n
-
-
-cdef void play_compose(const KolonistenRules *rules, KolonistenState *state,
-                       int move) noexcept nogil:
-    cdef uint8_t *offer = state.offer
-    if state.phase == KOL_COUNTER:
-        offer = <uint8_t *>state.counter[state.actor]
-    if move < rules.at_want:
-        state.low = <uint8_t>(move - rules.at_give)
-        offer[state.low] += 1
-    elif move < rules.at_propose:
-        state.low = <uint8_t>(move - rules.at_want)
-        offer[state.low] = (offer[state.low] + 1) | WANTED
-    elif state.phase == KOL_COUNTER:
-        state.low = 0
-        state.reply[state.actor] = KOL_COUNTERED
-        enter_reply(rules, state)
-    else:
-        state.low = 0
-        open_replies(rules, state)
-
-
-cdef void open_replies(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
-    cdef int seat
-    for seat in range(rules.players):
-        state.reply[seat] = KOL_OPEN if state.hand[seat] else KOL_SKIPPED  # KOL-220
-    state.reply[state.turn_seat] = KOL_SKIPPED
-    enter_reply(rules, state)
-
-
-cdef void enter_reply(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
-    """The next one who has not answered, then the player on turn."""
-    cdef int i
-    cdef int seat = next_seat(rules, state.turn_seat)
-    for i in range(rules.players - 1):  # KOL-219
-        if state.reply[seat] == KOL_OPEN:
-            decide(state, KOL_REPLY, seat)
-            return
-        seat = next_seat(rules, seat)
-    for seat in range(rules.players):
-        if is_confirmable(state, seat):
-            decide(state, KOL_ANSWER, state.turn_seat)
-            return
-    end_talk(state)
-
-
-cdef void play_reply(const KolonistenRules *rules, KolonistenState *state,
-                     int move) noexcept nogil:
-    if move == rules.at_counter:
-        state.low = 0
-        decide(state, KOL_COUNTER, state.actor)
-        return
-    state.reply[state.actor] = KOL_ACCEPTED if move == rules.at_accept else KOL_REFUSED
-    enter_reply(rules, state)
-
-
-cdef void play_answer(const KolonistenRules *rules, KolonistenState *state,
-                      int move) noexcept nogil:
-    cdef int partner = move - rules.at_confirm
-    cdef int seat = state.turn_seat
-    cdef uint32_t given, got
-    if move < rules.at_cancel:
-        if state.reply[partner] == KOL_ACCEPTED:
-            given = side_of(state.offer, 0)
-            got = side_of(state.offer, WANTED)
-        else:
-            given = side_of(state.counter[partner], WANTED)
-            got = side_of(state.counter[partner], 0)
-        state.hand[seat] += got
-        state.hand[partner] += given
-        lose_cards(rules, state, seat, given)
-        lose_cards(rules, state, partner, got)
-    end_talk(state)
-
-
-cdef void end_talk(KolonistenState *state) noexcept nogil:
-    memset(state.offer, 0, sizeof(state.offer))
-    memset(state.counter, 0, sizeof(state.counter))
-    memset(state.reply, 0, sizeof(state.reply))
-    state.low = 0
-    decide(state, KOL_MAIN, state.turn_seat)
+        kolonisten_begin_talk(rules, state, move == rules.at_offer)

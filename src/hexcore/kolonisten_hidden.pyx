@@ -161,13 +161,12 @@ cdef void kolonisten_determinize(const void *rules_, void *state_, int32_t playe
     cdef KolonistenState *state = <KolonistenState *>state_
     cdef KolonistenState original
     cdef uint16_t moves[512]
-    cdef int attempt
     if not rules.skip_forced or state.to_move < 0 or state.to_move == player:
         redraw(rules, state, player, rng)
         return
     # With skip_forced whoever decides has a choice, also in this world.
     memcpy(&original, state, sizeof(KolonistenState))
-    for attempt in range(DEALS):
+    for _ in range(DEALS):
         redraw(rules, state, player, rng)
         if kolonisten_legal(rules, state, moves) > 1:
             return
@@ -205,7 +204,7 @@ cdef uint32_t shown_cards(const KolonistenState *state, int seat) noexcept nogil
 
 cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int player,
                        Rng *rng) noexcept nogil:
-    cdef int seat, attempt
+    cdef int seat
     cdef uint32_t need
     cdef uint32_t least_held[5]     # a world holds at least these
     cdef uint32_t unsure[5][5]      # column `player` only
@@ -248,7 +247,7 @@ cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int
                 replayed = replay(rules, state, player, least_held, search.picked, hands,
                                   draw_log, rng)
     if not replayed:
-        for attempt in range(DEALS):
+        for _ in range(DEALS):
             if shuffle(rules, state, player, unsure, least_held, hands, rng):
                 break
         else:
@@ -369,8 +368,7 @@ cdef bint replay(const KolonistenRules *rules, const KolonistenState *state, int
 cdef bint replay_some(const KolonistenRules *rules, const KolonistenState *state, int player,
                       const uint32_t *least_held, int tries, uint32_t *hands, uint32_t *draw_log,
                       Rng *rng) noexcept nogil:
-    cdef int attempt
-    for attempt in range(tries):
+    for _ in range(tries):
         if replay(rules, state, player, least_held, NULL, hands, draw_log, rng):
             return True
     return False
@@ -420,7 +418,7 @@ cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, in
                   uint32_t (*unsure)[5], const uint32_t *least_held, uint32_t *hands,
                   Rng *rng) noexcept nogil:
     """Deals the unknown cards out into their places."""
-    cdef int seat, kind, i, places, ticket
+    cdef int seat, kind, places, ticket
     cdef int total = 0
     cdef int pool[5]
     for kind in range(5):
@@ -431,7 +429,7 @@ cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, in
     for seat in range(rules.players):
         hands[seat] = least_held[seat]
         places = num_cards(unsure[seat][player])
-        for i in range(places):
+        for _ in range(places):
             ticket = <int>rng_below(rng, <uint32_t>total)
             kind = 0
             while kind < 4 and ticket >= pool[kind]:
@@ -544,8 +542,7 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
     """The deck and the others' development cards, each card equally likely in any place."""
     cdef int seat, kind, i, j, number, most, ticket
     cdef int total = 0
-    cdef int places = 0
-    cdef int points = 0
+    cdef int points
     cdef int pool[5]
     cdef int count[6]           # places by seat; then the deck
     cdef int cap[6]             # Victory Point cards that can lie there
@@ -621,7 +618,7 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
         for kind in range(5):
             state.dev[seat][kind] = 0
         state.dev[seat][KOL_POINT] = <uint8_t>(put[seat] + shown[seat])
-        for i in range(count[seat] - put[seat]):
+        for _ in range(count[seat] - put[seat]):
             ticket = <int>rng_below(rng, <uint32_t>total)
             kind = 0
             while kind < 4 and ticket >= pool[kind]:
@@ -637,7 +634,7 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
                 fresh[kind] = 0
                 state.fresh[kind] = 0
             most = count[seat] + shown[seat]
-            for i in range(number):
+            for _ in range(number):
                 ticket = <int>rng_below(rng, <uint32_t>most)
                 kind = 0
                 while kind < 4 and ticket >= state.dev[seat][kind] - fresh[kind]:
@@ -743,7 +740,7 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
             continue
         for value in range(3):
             state.fish[seat][value] = 0
-        for i in range(count[seat]):
+        for _ in range(count[seat]):
             ticket = <int>rng_below(rng, <uint32_t>total)
             value = 0
             while value < 2 and ticket >= pool[value]:
@@ -758,7 +755,7 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
 cdef void redraw_drawn(const KolonistenRules *rules, KolonistenState *state, int player,
                        Rng *rng) noexcept nogil:
     """What the others have drawn since the last reshuffle: the rest of what left the stack."""
-    cdef int seat, value, i, number, ticket
+    cdef int seat, value, number, ticket
     cdef int total = 0
     cdef int pool[3]
     for value in range(3):
@@ -772,7 +769,7 @@ cdef void redraw_drawn(const KolonistenRules *rules, KolonistenState *state, int
         for value in range(3):
             number += state.stack_own[seat][value]
             state.stack_own[seat][value] = 0
-        for i in range(number):
+        for _ in range(number):
             ticket = <int>rng_below(rng, <uint32_t>total)
             value = 0
             while value < 2 and ticket >= pool[value]:

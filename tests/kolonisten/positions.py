@@ -18,20 +18,24 @@ DEV = ("soldier", "roads", "banking", "trade", "vp")
 PHASES = {"ROLL": 1, "MAIN": 5, "EXTRA": 12, "DICE": 15}
 # Cities far from each other for seats that a test says nothing of.
 SPARE = (
-    "winschoten emmen hardenberg oostende ieper tongeren dokkum delfzijl roermond venlo gennep "
-    "winterswijk den-helder haarlem lelystad"
-).split()
+    "winschoten", "emmen", "hardenberg", "oostende", "ieper", "tongeren", "dokkum", "delfzijl",
+    "roermond", "venlo", "gennep", "winterswijk", "den-helder", "haarlem", "lelystad",
+)  # fmt: skip
 
 BOARD: Board = load_board()
 CITY = {city.slug: i for i, city in enumerate(BOARD.cities)}
 MONUMENT = {place.slug: i for i, place in enumerate(BOARD.monuments)}
 HEX = {f"{land.q},{land.r}": i for i, land in enumerate(BOARD.hexes)}
-AT = {place.corner: place.slug for place in (*BOARD.cities, *BOARD.monuments)}
+AT = {
+    **{city.corner: city.slug for city in BOARD.cities},
+    **{place.corner: place.slug for place in BOARD.monuments},
+}
 
 
 @functools.cache
 def load(**options: Any) -> bg.Game:
-    return bg.load("kolonisten", **options)
+    game: bg.Game = bg.load("kolonisten", **options)
+    return game
 
 
 def counts(letters: str) -> list[int]:
@@ -136,7 +140,9 @@ def position(
             slugs.append(spare.pop(0))
         cities[seat] = {CITY[slug] for slug in slugs}
     owned = {seat: set((roads or {}).get(seat, ())) for seat in seats}
-    pawns = {seat: {MONUMENT[s] for s in (monuments or {}).get(seat, "").split()} for seat in seats}
+    pawns = {
+        seat: {MONUMENT[s] for s in (monuments or {}).get(seat, "").split()} for seat in seats
+    }
     built = {BOARD.monuments[i].slug for mine in pawns.values() for i in mine}
 
     hand = {seat: counts((hands or {}).get(seat, "")) for seat in seats}
@@ -145,7 +151,9 @@ def position(
         for kind, number in enumerate(counts(supply)):
             hand[sink][kind] += bank[kind] - number
             bank[kind] = number
-    held = {seat: [(dev or {}).get(seat, "").split().count(name) for name in DEV] for seat in seats}
+    held = {
+        seat: [(dev or {}).get(seat, "").split().count(name) for name in DEV] for seat in seats
+    }
     played = {seat: (soldiers or {}).get(seat, 0) for seat in seats}
     left = [
         total - sum(held[seat][kind] for seat in seats) - (kind == 0) * sum(played.values())
@@ -208,10 +216,7 @@ def position(
         vp_most=five({seat: held[seat][4] for seat in seats}, 0),
         roads=five({seat: words(owned[seat], 3) for seat in seats}, [0] * 3),
         reach=five(
-            {
-                seat: words(reach(owned[seat], cities[seat], built, allowed), 3)
-                for seat in seats
-            },
+            {seat: words(reach(owned[seat], cities[seat], built, allowed), 3) for seat in seats},
             [0] * 3,
         ),
         halls=five({seat: words(cities[seat], 1)[0] for seat in seats}, 0),

@@ -30,11 +30,13 @@ def test_the_standard_map_has_the_promised_sizes() -> None:
     assert game.num_moves == 329
     assert len(game.moves) == 358
     assert game.moves[3].params == {"edge": 0}
-    assert [str(game.moves[i]) for i in (0, 1, 2, 3, 148, 185, 198, 199, 203, 241, 246, 266, 297)] == [
+    first = (0, 1, 2, 3, 148, 185, 198, 199, 203, 241, 246, 266, 297)
+    assert [str(game.moves[i]) for i in first] == [
         "roll", "end", "pass", "road:0-2", "hall:delfzijl", "mon:leeuwarden", "buy",
         "play:soldier", "hw:4,-5", "steal:p0", "bank:wood>brick", "fish:off=1+1", "take:wood",
     ]  # fmt: skip
-    assert [str(game.moves[i]) for i in (302, 307, 308, 309, 314, 319, 320, 321, 322, 323, 328)] == [
+    talk = (302, 307, 308, 309, 314, 319, 320, 321, 322, 323, 328)
+    assert [str(game.moves[i]) for i in talk] == [
         "discard:wood", "offer", "call", "give:wood", "want:wood", "propose", "accept", "refuse",
         "counter", "confirm:p0", "cancel",
     ]  # fmt: skip
@@ -122,9 +124,9 @@ def change(path: str, value: Any) -> dict[str, Any]:
     board = copy.deepcopy(data())
     place: Any = board
     *way, last = path.split(".")
-    for key in way:
-        place = place[int(key)] if key.isdigit() else place[key]
-    key = int(last) if last.isdigit() else last
+    for step in way:
+        place = place[int(step)] if step.isdigit() else place[step]
+    key: int | str = int(last) if last.isdigit() else last
     if value is None:
         del place[key]
     else:
@@ -190,7 +192,7 @@ def test_a_wrong_board_is_refused_with_its_place(path: str, value: Any) -> None:
              "out_of_play", "cities.0.at", "hexes.0.q", "pieces.roads", "victory.points"]
 )  # fmt: skip
 def test_a_board_that_lacks_something_is_refused(path: str) -> None:
-    with pytest.raises(bg.InvalidBoardError, match="missing|must be"):
+    with pytest.raises(bg.InvalidBoardError, match=r"missing|must be"):
         bg.load("kolonisten", players=3, board=change(path, None))
 
 
@@ -200,7 +202,7 @@ def test_a_map_in_two_parts_is_refused() -> None:
     with pytest.raises(bg.InvalidBoardError, match="connected"):
         bg.load("kolonisten", players=4, board=board)
     board = change("out_of_play", [*range(20, 108)])
-    with pytest.raises(bg.InvalidBoardError, match="three|3 players"):
+    with pytest.raises(bg.InvalidBoardError, match="3 players"):
         bg.load("kolonisten", players=3, board=board)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.kolonisten.positions import (
@@ -114,9 +116,7 @@ def test_example_blue_cannot_build_past_den_bosch() -> None:
 def test_example_red_waits_for_den_haag_and_rotterdam() -> None:
     halls = {0: "gouda", 1: "hoek-van-holland"}
     roads = {0: [45, 44], 1: [60, 54]}
-    assert 54 not in roads_open(
-        position(halls=halls, roads={0: [45, 44]}, hands={0: "wb"})
-    )
+    assert 54 not in roads_open(position(halls=halls, roads={0: [45, 44]}, hands={0: "wb"}))
     state = position(
         halls=halls, roads=roads, monuments={1: "den-haag"}, hands={0: "wb"}, turn_of=0
     )
@@ -202,9 +202,7 @@ def test_a_town_hall_goes_on_an_empty_city_space_with_an_own_road() -> None:
     state = position(halls={0: "gouda", 1: "haarlem"}, roads={0: [55, 63, 45, 39]}, hands=hands)
     assert legal(state, "HALL") == ["hall:gorinchem"]  # Haarlem is taken, Den Haag no city space
     assert not legal(position(halls={0: "gouda"}, roads={1: []}, hands=hands), "HALL")
-    state = position(
-        halls={0: "gouda", 1: "wageningen"}, roads={1: [65, 64]}, hands=hands
-    )
+    state = position(halls={0: "gouda", 1: "wageningen"}, roads={1: [65, 64]}, hands=hands)
     assert not legal(state, "HALL")  # only another's road leads there
 
 
@@ -271,7 +269,7 @@ def test_a_new_town_hall_yields_from_the_next_throw_on() -> None:
 
 # Monuments
 
-AT_ROTTERDAM = {"halls": {0: "hoek-van-holland"}, "roads": {0: [60, 61]}}
+AT_ROTTERDAM: dict[str, Any] = {"halls": {0: "hoek-van-holland"}, "roads": {0: [60, 61]}}
 
 
 @pytest.mark.rule("KOL-311")
@@ -375,9 +373,7 @@ def test_the_free_road_may_be_declined_and_lapses() -> None:
 def test_a_resource_reward_takes_what_the_supply_has() -> None:
     for supply, taken in (("", "o"), ("w", "wo")):
         # The price puts a grain and two ores into the supply.
-        state = position(
-            halls={0: "gouda"}, roads={0: [46, 47]}, hands={0: "goo"}, supply=supply
-        )
+        state = position(halls={0: "gouda"}, roads={0: [46, 47]}, hands={0: "goo"}, supply=supply)
         play(state, "mon:utrecht")
         if supply:
             play(state, "take:wood", "take:ore")
@@ -395,7 +391,7 @@ def test_a_resource_reward_takes_what_the_supply_has() -> None:
 
 @pytest.mark.rule("KOL-323", "KOL-363")
 def test_a_card_reward_is_fresh_and_lapses_with_an_empty_deck() -> None:
-    at = {"halls": {0: "gouda"}, "roads": {0: [45, 44]}, "hands": {0: "goo"}}
+    at: dict[str, Any] = {"halls": {0: "gouda"}, "roads": {0: [45, 44]}, "hands": {0: "goo"}}
     state = position(**at)
     play(state, "mon:den-haag", "*dev=soldier")
     assert phase_of(state) == "MAIN"

@@ -18,7 +18,6 @@ from tests.kolonisten.positions import (
     seat_of,
 )
 
-
 # The extraordinary building phase
 
 
@@ -188,9 +187,7 @@ def test_a_win_is_declared_by_itself_and_the_cards_are_shown() -> None:
 
 @pytest.mark.rule("KOL-497", "KOL-499")
 def test_one_wins_and_all_others_lose() -> None:
-    results = [
-        bg.playouts(load(players=n, player_trade=False), 200, seed=n) for n in (3, 4, 5)
-    ]
+    results = [bg.playouts(load(players=n, player_trade=False), 200, seed=n) for n in (3, 4, 5)]
     for result in results:
         assert result.winners.sum(axis=1).max() == 1
         won = result.winners.any(axis=1)

@@ -54,7 +54,7 @@ def test_three_to_five_players_take_turns_in_order_of_their_seats() -> None:
             bg.load("kolonisten", players=players)
     for players in (3, 4, 5):
         state = load(players=players, player_trade=False).new_state(3)
-        turns = []
+        turns: list[int] = []
         for _ in range(3000):
             if len(turns) > 2 * players or state.is_over:
                 break
@@ -95,7 +95,7 @@ def test_each_terrain_brings_its_resource() -> None:
         "forest": "wood", "hills": "brick", "pasture": "wool", "fields": "grain",
         "mountains": "ore",
     }  # fmt: skip
-    # Forest 6 at Breda, hills 4 there too, pasture 2 and fields 10 at Gouda, mountains 5 at Zwolle.
+    # Forest 6 and hills 4 at Breda, pasture 2 and fields 10 at Gouda, mountains 5 at Zwolle.
     for slug, number, card in (
         ("breda", 6, "w"), ("breda", 4, "b"), ("gouda", 2, "s"), ("gouda", 10, "g"),
         ("zwolle", 5, "o"),
@@ -138,7 +138,7 @@ def test_landscapes_and_waters_have_numbers_and_a_crossroads_one_class() -> None
     numbers = {2, 3, 4, 5, 6, 8, 9, 10, 11, 12}
     assert {land.number for land in BOARD.hexes} | {w.number for w in BOARD.waters} <= numbers
     assert any(len(water.hexes) > 1 for water in BOARD.waters)
-    places = [place.corner for place in (*BOARD.cities, *BOARD.monuments)]
+    places = [place.corner for place in BOARD.places()]
     assert len(set(places)) == len(places) == 50
     assert len(BOARD.corners) - len(places) == 58
 
@@ -359,7 +359,8 @@ def test_three_players_use_the_dutch_city_and_monument_spaces_only() -> None:
     four = load(players=4, variable_setup=True).new_state(0, chance="explicit")
     flemish = {
         f"hall:{slug}" for slug in
-        ("turnhout", "oostende", "mechelen", "hasselt", "maaseik", "ieper", "oudenaarde", "tongeren")
+        ("turnhout", "oostende", "mechelen", "hasselt", "maaseik", "ieper", "oudenaarde",
+         "tongeren")
     }  # fmt: skip
     assert set(legal(four)) - set(legal(three)) == flemish
     state = position(3, halls={0: "eindhoven"}, roads={0: [99]}, hands={0: "wbsggoo"})

@@ -49,9 +49,7 @@ def test_the_first_route_of_five_takes_the_title_at_once() -> None:
 @pytest.mark.rule("KOL-422", "KOL-441")
 def test_branches_do_not_count_and_no_road_is_used_twice() -> None:
     arms = [55, 46, 47, 63, 62, 72]
-    state = position(
-        halls={0: "gouda"}, roads={0: arms}, monuments={0: "rotterdam"}
-    )
+    state = position(halls={0: "gouda"}, roads={0: arms}, monuments={0: "rotterdam"})
     assert route(state, 0) == 5
     two_hexes = [62, 63, 64, 65, 72, 73, 74, 79, 80, 81, 82]
     state = position(
@@ -107,12 +105,14 @@ def test_roads_join_at_an_empty_city_space() -> None:
     assert road(64) not in legal(state)  # though he cannot build past it
 
 
-def cut(**more: object) -> bg.State:
+def cut() -> bg.State:
     """Red may build in Gorinchem, on Blue's route of five."""
     return position(
-        turn_of=RED, halls={BLUE: BLUE_HALLS, RED: "wageningen ieper oostende"},
-        roads={BLUE: BLUE_ROADS, RED: [65, 64]}, hands={RED: "wbsg"}, **more,
-    )  # type: ignore[arg-type]  # fmt: skip
+        turn_of=RED,
+        halls={BLUE: BLUE_HALLS, RED: "wageningen ieper oostende"},
+        roads={BLUE: BLUE_ROADS, RED: [65, 64]},
+        hands={RED: "wbsg"},
+    )
 
 
 @pytest.mark.rule("KOL-300", "KOL-428")

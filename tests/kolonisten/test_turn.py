@@ -157,9 +157,7 @@ def test_every_space_with_the_number_yields() -> None:
     )  # fmt: skip
     play(state, "*dice=3")
     assert [hand_of(state, seat) for seat in range(3)] == ["w", "b", "b"]
-    ten = position(
-        phase="DICE", halls={0: "haarlem venlo gennep", 1: "gouda roermond tongeren"}
-    )
+    ten = position(phase="DICE", halls={0: "haarlem venlo gennep", 1: "gouda roermond tongeren"})
     play(ten, "*dice=10")
     assert hand_of(ten, 1) == "g"
     assert hand_of(ten, 0) == ""
@@ -170,7 +168,8 @@ def test_everybody_gets_a_card_for_each_town_hall_there() -> None:
     # Forest 8 Gelderse Vallei: Harderwijk and Wageningen; forest 8 Meierij: Nijmegen, Eindhoven.
     state = position(
         phase="DICE", turn_of=2,
-        halls={0: "harderwijk wageningen venlo", 1: "nijmegen roermond gennep", 2: "tongeren ieper oostende"},
+        halls={0: "harderwijk wageningen venlo", 1: "nijmegen roermond gennep",
+               2: "tongeren ieper oostende"},
     )  # fmt: skip
     play(state, "*dice=8")
     assert hand_of(state, 0) == "ww"
@@ -295,9 +294,7 @@ def test_fishing_is_never_blocked() -> None:
         place for water in BOARD.waters for place in water.hexes
     }
     for land in (land for land in BOARD.hexes if land.number == 6):
-        state = position(
-            phase="DICE", halls={1: "dokkum"}, highwayman=f"{land.q},{land.r}"
-        )
+        state = position(phase="DICE", halls={1: "dokkum"}, highwayman=f"{land.q},{land.r}")
         play(state, "*dice=6")
         assert phase_of(state) == "FISH_DRAW"
 
@@ -381,7 +378,7 @@ def test_discards_come_first_clockwise_from_the_thrower_and_openly() -> None:
     hands = {0: "wwwwwwww", 1: "bbbbbbbb", 3: "ssssssss"}
     state = position(phase="DICE", turn_of=1, hands=hands)
     play(state, "*dice=7")
-    order = []
+    order: list[int] = []
     while phase_of(state) == "DISCARD":
         if not order or order[-1] != state.to_move:
             order.append(state.to_move)
@@ -489,9 +486,7 @@ def test_the_drawn_card_is_known_to_thief_and_victim_only() -> None:
 @pytest.mark.rule("KOL-161", "KOL-196")
 def test_only_resource_cards_can_be_drawn() -> None:
     halls = {0: "gorinchem", 1: "wageningen"}
-    state = position(
-        phase="DICE", halls=halls, dev={1: "soldier vp"}, fish={1: (3, 3, 3)}
-    )
+    state = position(phase="DICE", halls=halls, dev={1: "soldier vp"}, fish={1: (3, 3, 3)})
     play(state, "*dice=7", "hw:0,0")
     assert phase_of(state) == "MAIN"
     assert seat_of(state, 1)["dev_cards"] == 2

@@ -154,6 +154,10 @@ class Board:
     source: str | None
     fingerprint: int
 
+    def places(self) -> list[City | Monument]:
+        """City and monument spaces."""
+        return [*self.cities, *self.monuments]
+
     def in_play(self, players: int) -> list[bool]:
         """Per corner whether it is in play with so many players (KOL-081)."""
         out = set(self.out_of_play) if players == 3 else set()
@@ -349,18 +353,18 @@ def _check_names(board: Board) -> None:
     for what, names in (
         ("hexes", [land.name for land in board.hexes]),
         ("waters", [water.name for water in board.waters]),
-        ("cities and monuments", [place.slug for place in (*board.cities, *board.monuments)]),
+        ("cities and monuments", [place.slug for place in board.places()]),
         ("starts", [start.card for start in board.starts]),
     ):
         if len(set(names)) != len(names):
             raise InvalidBoardError(f"{what}: two have the same name")
-    for place in (*board.cities, *board.monuments):
+    for place in board.places():
         if not re.fullmatch("[a-z][a-z0-9-]{0,39}", place.slug):
             raise InvalidBoardError(f"a city's name needs letters: its slug is {place.slug!r:.60}")
 
 
 def _check_places(board: Board) -> None:
-    spaces = [place.corner for place in (*board.cities, *board.monuments)]
+    spaces = [place.corner for place in board.places()]
     if len(set(spaces)) != len(spaces):
         raise InvalidBoardError("cities and monuments: two lie at one corner")  # KOL-010
     sea = [place for water in board.waters for place in water.hexes]

@@ -31,14 +31,13 @@ def text(board: Board, options: Options, state: State) -> str:
     ]  # fmt: skip
     labels += [(q, r, f"~{water.number}") for water in board.waters for q, r in water.hexes]
     supply = " ".join(
-        f"{name} {number}"
-        for name, number in zip(RESOURCES, cards(fields["bank"]), strict=True)
+        f"{name} {number}" for name, number in zip(RESOURCES, cards(fields["bank"]), strict=True)
     )
     return "\n".join(
         (
             hex_rows(labels, 6),
             "",
-            "F forest (wood), H hills (brick), P pasture (wool), G fields (grain), M mountains (ore),",
+            "F forest: wood, H hills: brick, P pasture: wool, G fields: grain, M mountains: ore,",
             "~ fishing water, ! highwayman" + (" (beside the board)" * (fields["highwayman"] < 0)),
             "",
             f"supply    {supply}; deck {sum(fields['deck'])}; fish {sum(fields['stack'])} face "
@@ -67,7 +66,7 @@ def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
 def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
     header = ["player", "points", *RESOURCES]
     header += ["cards", "fish", "soldiers", "roads left", "route", "titles"]
-    rows: list[list[object]] = [header]
+    rows: list[list[object]] = [[*header]]
     for seat in range(options.players):
         titles = "R" * (fields["route_holder"] == seat) + "A" * (fields["army_holder"] == seat)
         rows.append([
@@ -158,7 +157,8 @@ def _draw_land(
     for i, land in enumerate(board.hexes):
         usable = any(allowed[corner] for corner in land.corners)
         x, y = _hexagon(
-            picture, land.q, land.r, f"{land.name}: {RESOURCES[TERRAINS[land.terrain]]} on {land.number}",
+            picture, land.q, land.r,
+            f"{land.name}: {RESOURCES[TERRAINS[land.terrain]]} on {land.number}",
             fill=_TERRAIN_COLORS[land.terrain], stroke="#f7f4ec", stroke_width=2,
             opacity=None if usable else 0.35, data_hex=f"{land.q},{land.r}",
             data_move=moves.get(("hex", i)),
@@ -223,7 +223,8 @@ def _draw_places(
             _draw_hall(picture, x, y, halls[i], f"{city.name}: town hall of player {halls[i]}")
         else:
             picture.circle(
-                x, y, 6, f"city space {city.name}", fill="white", stroke="#c0392b" if legal else INK,
+                x, y, 6, f"city space {city.name}", fill="white",
+                stroke="#c0392b" if legal else INK,
                 stroke_width=2.5 if legal else 1.5, data_move=legal,
                 opacity=None if allowed[city.corner] else 0.4,
             )  # fmt: skip

@@ -126,6 +126,7 @@ _ACTION_WORDS = {
     "road": "build a road for free",
     "dev": "draw a development card",
 }
+_REWARD_WORDS = {"road": "free road", "resource": "card", "devcard": "development card"}
 _PLAIN = {
     "ROLL": "throw the dice",
     "END": "end the turn",
@@ -187,9 +188,8 @@ def _describe_on_map(board: Board, state: State, move: Move) -> str:
         return f"put a town hall in {board.cities[move.city].name}"
     if move.kind == "MONUMENT":
         place = board.monuments[move.monument]
-        reward = {"road": "free road", "resource": "card of choice", "devcard": "development card"}
-        many = "s" if place.count > 1 else ""
-        return f"build the {place.name} in {place.city} for {place.count} {reward[place.reward]}{many}"
+        reward = _REWARD_WORDS[place.reward] + "s" * (place.count > 1)
+        return f"build the {place.name} in {place.city} for {place.count} {reward}"
     land = board.hexes[move.hex]
     return f"move the highwayman to {land.name} ({land.terrain}, {land.number})"
 

@@ -171,9 +171,7 @@ def _draws(fields: dict[str, Any], player: int) -> list[dict[str, Any]] | None:
     return result
 
 
-def _pending(
-    board: Board, options: Options, fields: dict[str, Any], phase: str
-) -> dict[str, Any]:
+def _pending(board: Board, options: Options, fields: dict[str, Any], phase: str) -> dict[str, Any]:
     """What the phase is about, beyond who decides."""
     result: dict[str, Any] = {}
     if fields["back"]:
@@ -213,7 +211,7 @@ def observation_names(board: Board, options: Options) -> Iterator[str]:
     ``+0`` is the viewer, ``+1`` the next seat clockwise, and so on.
     """
     seats = [f"+{i}" for i in range(options.players)]
-    for place in (*board.cities, *board.monuments):
+    for place in board.places():
         yield from (f"{place.slug} built by {seat}" for seat in seats)
     for a, b in board.edges:
         yield from (f"road {a}-{b} of {seat}" for seat in seats)
