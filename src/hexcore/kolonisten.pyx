@@ -138,6 +138,37 @@ cdef int num_bytes(const uint8_t *numbers, int n) noexcept nogil:
     return total
 
 
+cdef float *put_draws(float *out, const KolonistenRules *rules, const KolonistenState *state,
+                      int player) noexcept nogil:
+    """Draws since the player was last sure of all hands, as the view shows them."""
+    cdef int i, kind, thief, victim
+    cdef int first = state.draws_from[player]
+    cdef int moved[5][5]        # by draws out of the player's sight
+    cdef bint seen
+    memset(moved, 0, sizeof(moved))
+    out = put(out, first != KOL_LOST)
+    for i in range(first, first + KOL_DRAWS):
+        if i >= state.draws:
+            memset(out, 0, 9 * sizeof(float))
+            out += 9
+            continue
+        kind = draw_kind(state.draw_log[i])
+        thief = draw_thief(state.draw_log[i])
+        victim = draw_victim(state.draw_log[i])
+        seen = thief == player or victim == player
+        out = put(out, 1)
+        out = put(out, (thief - player + rules.players) % rules.players)
+        out = put(out, (victim - player + rules.players) % rules.players)
+        out = put(out, kind + 1 if seen else 0)
+        for kind in range(5):
+            out = put(out, draw_count(state.draw_log[i], kind) - moved[victim][kind])
+        if not seen:
+            kind = draw_kind(state.draw_log[i])
+            moved[thief][kind] += 1
+            moved[victim][kind] -= 1
+    return out
+
+
 cdef void kolonisten_observe(const void *rules_, const void *state_, int32_t player,
                              float *out) noexcept nogil:
     cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
@@ -168,6 +199,9 @@ cdef void kolonisten_observe(const void *rules_, const void *state_, int32_t pla
         out = put(out, state.fish[player][i])
     for i in range(3):
         out = put(out, state.stack_base[i] - state.stack_own[player][i])
+    for i in range(3):
+        out = put(out, state.stack_own[player][i])
+    out = put_draws(out, rules, state, player)
     for j in range(n):
         seat = (player + j) % n
         out = put(out, num_cards(state.hand[seat]))
@@ -175,6 +209,7 @@ cdef void kolonisten_observe(const void *rules_, const void *state_, int32_t pla
         out = put(out, num_bytes(state.dev[seat], 5))
         out = put(out, num_bytes(state.fresh, 5) if seat == state.turn_seat else 0)
         out = put(out, num_bytes(state.fish[seat], 3))
+        out = put(out, num_bytes(state.stack_own[seat], 3))
         out = put(out, state.vp_most[seat])
         out = put(out, state.soldiers[seat])
         out = put(out, rules.roads - state.roads_placed[seat])
@@ -190,6 +225,7 @@ cdef void kolonisten_observe(const void *rules_, const void *state_, int32_t pla
             out = put(out, state.reply[seat] == i)
         out = put_offer(out, state.counter[seat])
         out = put(out, state.winner == seat)
+        out = put(out, state.dev[seat][KOL_POINT] if state.winner == seat else 0)
     out = put_cards(out, state.bank)
     out = put(out, num_bytes(state.deck, 5))
     for i in range(KOL_ROADS, KOL_POINT):

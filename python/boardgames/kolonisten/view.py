@@ -17,6 +17,7 @@ PHASES = (
 REPLIES = ("open", "refused", "accepted", "countered", "skipped")
 NO_EDGE = 255
 LOST = 255
+MOST_DRAWS = 11
 WANTED = 128
 
 
@@ -223,6 +224,11 @@ def observation_names(board: Board, options: Options) -> Iterator[str]:
     yield from (f"own fresh {name} card" for name in DEV_CARDS)
     yield from (f"own tokens of {fish} fish" for fish in (1, 2, 3))
     yield from (f"most tokens of {fish} fish in the stack" for fish in (1, 2, 3))
+    yield from (f"own tokens of {fish} fish drawn since the reshuffle" for fish in (1, 2, 3))
+    yield "draws are remembered"
+    for number in range(MOST_DRAWS):
+        yield from (f"draw {number} {name}" for name in ("made", "thief", "victim", "card"))
+        yield from (f"draw {number} victim held {name}" for name in RESOURCES)
     for seat in seats:
         yield from _seat_names(seat)
     yield from (f"{name} in the supply" for name in RESOURCES)
@@ -245,12 +251,13 @@ def _seat_names(seat: str) -> Iterator[str]:
     yield from (
         f"{seat} {name}"
         for name in (
-            "development cards", "fresh cards", "fish tokens", "most hidden points", "soldiers",
-            "roads left", "town halls placed", "route", "longest route", "largest army",
-            "on turn", "acts", "can be drawn from", "due",
+            "development cards", "fresh cards", "fish tokens", "tokens drawn since the reshuffle",
+            "most hidden points", "soldiers", "roads left", "town halls placed", "route",
+            "longest route", "largest army", "on turn", "acts", "can be drawn from", "due",
         )
     )  # fmt: skip
     yield from (f"{seat} reply {reply}" for reply in REPLIES)
     for side in ("gives", "wants"):
         yield from (f"{seat} counter {side} {name}" for name in RESOURCES)
     yield f"{seat} has won"
+    yield f"{seat} hidden points shown"
