@@ -22,6 +22,7 @@ cdef enum:
     KOL_MONUMENTS = 32
     KOL_STARTS = 8
     KOL_PAYMENTS = 31
+    KOL_PURSES = 160            # tokens of 1, 2 and 3 fish, counted up to 7, 4 and 3
     KOL_DRAWS = 11              # unseen draws of a card that are remembered at most
     KOL_NONE = 255              # no edge, no corner
     KOL_LOST = 255              # draws_from: some draw this seat is unsure of is not remembered
@@ -102,8 +103,9 @@ ctypedef struct KolonistenRules:
     uint32_t cost_dev
     int32_t deck[5]             # development cards by kind
     int32_t tokens[3]           # fish tokens of 1, 2 and 3 fish
-    int32_t fish_cost[5]        # by action
     int32_t fish_first[6]       # first payment of each action, then their number
+    uint32_t fish_actions[5]    # bits of the payments of each action
+    uint32_t payable[KOL_PURSES]        # bits of the payments that these tokens allow
     uint32_t payments[KOL_PAYMENTS]     # tokens by value, six bits each with a guard
     # Indices of the moves.
     int32_t at_hall

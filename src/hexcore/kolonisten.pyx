@@ -324,13 +324,19 @@ cdef int fill_numbers(KolonistenRules *r, dict options, dict pieces) except -1:
     number(total, 0, 30, "fish tokens")
     first = 0
     for action in range(5):
-        r.fish_cost[<int>action] = number(pieces["fish_costs"][action], 1, 99, "fish of an action")
         r.fish_first[<int>action] = first
         for payment in pieces["payments"][action]:
             number(first, 0, KOL_PAYMENTS - 1, "payments")
+            r.fish_actions[<int>action] |= <uint32_t>1 << <int>first
             for value in range(3):
                 r.payments[<int>first] |= (
-                    <uint32_t>number(payment[value], 0, 31, "payment") << (6 * <int>value))
+                    <uint32_t>number(payment[value], 0, (7, 4, 3)[value], "payment")
+                    << (6 * <int>value))
+            for ones in range(payment[0], 8):
+                for twos in range(payment[1], 5):
+                    for threes in range(payment[2], 4):
+                        r.payable[<int>(ones + 8 * (twos + 5 * threes))] |= (
+                            <uint32_t>1 << <int>first)
             first += 1
     r.fish_first[5] = first
     return 0

@@ -11,11 +11,11 @@ from libc.string cimport memset
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.kolonisten cimport (
     KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_DEAL, KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EXTRA,
-    KOL_FISH_DRAW, KOL_FISH_OFF, KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE, KOL_FREE_ROAD,
-    KOL_GUARDS, KOL_HIGHWAYMAN, KOL_MAIN, KOL_NONE, KOL_OFFER, KOL_OVER, KOL_REWARD_CARD,
-    KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SOLDIER, KOL_STEAL, KOL_TAKE,
-    KOL_TRADE, KolonistenRules, KolonistenState, all_halls, card, chance, count_of, decide, holds,
-    next_seat, num_cards, num_from, points_of, put_members,
+    KOL_FISH_DEV, KOL_FISH_DRAW, KOL_FISH_OFF, KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE,
+    KOL_FREE_ROAD, KOL_GUARDS, KOL_HIGHWAYMAN, KOL_MAIN, KOL_NONE, KOL_OFFER, KOL_OVER,
+    KOL_REWARD_CARD, KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SOLDIER, KOL_STEAL,
+    KOL_TAKE, KOL_TRADE, KolonistenRules, KolonistenState, all_halls, card, chance, count_of,
+    decide, holds, next_seat, num_cards, num_from, points_of, put_members,
 )
 from boardgames.hexcore.kolonisten_hidden cimport gain, kolonisten_draw, pay
 from boardgames.hexcore.kolonisten_routes cimport (
@@ -27,8 +27,13 @@ from boardgames.hexcore.kolonisten_trade cimport (
     kolonisten_begin_talk, kolonisten_legal_talk, kolonisten_play_talk,
 )
 
-cdef enum:
-    TOKEN_GUARDS = 0x20820      # of tokens by value, six bits each
+cdef extern from *:
+    """
+    #ifndef KOL_FIVE_BITS
+    #define KOL_FIVE_BITS UINT64_C(0x01F01F01F01F01F)
+    #endif
+    """
+    const uint64_t FIVE_BITS "KOL_FIVE_BITS"    # low five of every twelve bits
 
 
 # Setup.
@@ -207,12 +212,11 @@ cdef void roll(const KolonistenRules *rules, KolonistenState *state, int number)
 cdef void harvest(const KolonistenRules *rules, KolonistenState *state,
                   int number) noexcept nogil:
     """KOL-121 to KOL-132: cards for every town hall on a landscape with the number."""
-    cdef int seat, kind, wanted, stock, entitled
-    cdef uint64_t cities, due, field
+    cdef int seat
+    cdef uint64_t cities, due
     cdef uint64_t blocked = 0
     cdef uint64_t total = 0
     cdef uint64_t gains[5]
-    cdef uint32_t cards
     cdef int place = state.highwayman
     if place >= 0 and rules.hex_number[place] == number:  # KOL-127
         blocked = rules.hex_cities[place]
@@ -229,6 +233,25 @@ cdef void harvest(const KolonistenRules *rules, KolonistenState *state,
         total += due
     if total == 0:
         return
+    if total & ~<uint64_t>FIVE_BITS or not holds(state.bank, narrowed(total)):
+        share_shortage(rules, state, gains, total)
+    for seat in range(rules.players):
+        if gains[seat]:
+            gain(state, seat, narrowed(gains[seat]))
+
+
+cdef inline uint32_t narrowed(uint64_t wide) noexcept nogil:
+    """A vector of cards from one with twelve bits a kind, each below 32."""
+    return <uint32_t>(
+        (wide & 31) | ((wide >> 6) & 0x7C0) | ((wide >> 12) & 0x1F000)
+        | ((wide >> 18) & 0x7C0000) | ((wide >> 24) & 0x1F000000))
+
+
+cdef void share_shortage(const KolonistenRules *rules, const KolonistenState *state,
+                         uint64_t *gains, uint64_t total) noexcept nogil:
+    """KOL-129, KOL-130: kinds of which the supply has too few."""
+    cdef int seat, kind, wanted, stock, entitled
+    cdef uint64_t field
     for kind in range(5):
         wanted = <int>((total >> (12 * kind)) & 4095)
         stock = count_of(state.bank, kind)
@@ -241,15 +264,8 @@ cdef void harvest(const KolonistenRules *rules, KolonistenState *state,
         for seat in range(rules.players):
             if gains[seat] & field:
                 gains[seat] &= ~field
-                if entitled == 1:  # KOL-130
+                if entitled == 1:  # he takes what is left; else nobody gets a card of the kind
                     gains[seat] |= <uint64_t>stock << (12 * kind)
-                # KOL-129: else nobody gets a card of the kind that runs short
-    for seat in range(rules.players):
-        if gains[seat]:
-            cards = <uint32_t>gains[seat] & 31
-            for kind in range(1, 5):
-                cards |= (<uint32_t>(gains[seat] >> (12 * kind)) & 31) << (6 * kind)
-            gain(state, seat, cards)
 
 
 cdef void enter_fish(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
@@ -567,6 +583,8 @@ cdef int legal_plays(const KolonistenRules *rules, const KolonistenState *state,
     cdef uint64_t roads[3]
     if state.dev_played:  # KOL-106
         return n
+    if not (state.dev[seat][0] | state.dev[seat][1] | state.dev[seat][2] | state.dev[seat][3]):
+        return n
     for kind in range(4):
         if state.dev[seat][kind] <= state.fresh[kind]:  # KOL-362
             continue
@@ -589,7 +607,6 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
     cdef int seat = state.actor
     cdef int has_road = -1
     cdef int rate = rules.rate[state.trade_rate]
-    cdef int fish
     cdef uint32_t hand = state.hand[seat]
     cdef uint32_t enough
     cdef uint64_t roads[3]
@@ -614,9 +631,8 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
                 if get != kind and count_of(state.bank, get):  # KOL-244, KOL-245
                     moves[n] = <uint16_t>(rules.at_bank + 4 * kind + get - (get > kind))
                     n += 1
-    fish = state.fish[seat][0] + 2 * state.fish[seat][1] + 3 * state.fish[seat][2]
-    if fish >= rules.fish_cost[0]:
-        n = legal_fish(rules, state, moves, n, has_road, fish)
+    if state.fish[seat][0] | state.fish[seat][1] | state.fish[seat][2]:
+        n = put_members(moves, n, legal_fish(rules, state, has_road), rules.at_fish)
     if hand and rules.player_trade and state.offers_used < rules.offers \
             and others_with_cards(rules, state, seat):
         moves[n] = <uint16_t>rules.at_offer
@@ -627,38 +643,32 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
     return n
 
 
-cdef int legal_fish(const KolonistenRules *rules, const KolonistenState *state,
-                    uint16_t *moves, int n, int has_road, int fish) noexcept nogil:
-    cdef int action, payment
+cdef uint32_t legal_fish(const KolonistenRules *rules, const KolonistenState *state,
+                         int has_road) noexcept nogil:
+    """Bits of the payments that are legal."""
     cdef int seat = state.actor
-    cdef bint possible
+    cdef int ones = state.fish[seat][0] if state.fish[seat][0] < 7 else 7
+    cdef int twos = state.fish[seat][1] if state.fish[seat][1] < 4 else 4
+    cdef int threes = state.fish[seat][2] if state.fish[seat][2] < 3 else 3
+    cdef uint32_t legal = rules.payable[ones + 8 * (twos + 5 * threes)]
     cdef uint64_t roads[3]
-    cdef uint32_t tokens = (
-        state.fish[seat][0] | <uint32_t>state.fish[seat][1] << 6
-        | <uint32_t>state.fish[seat][2] << 12 | <uint32_t>TOKEN_GUARDS)
-    for action in range(5):
-        if fish < rules.fish_cost[action]:
-            continue
-        if action == KOL_FISH_OFF:  # KOL-393
-            possible = state.highwayman >= 0
-        elif action == KOL_FISH_STEAL:  # KOL-396
-            possible = others_with_cards(rules, state, seat) != 0
-        elif action == KOL_FISH_TAKE:  # KOL-397
-            possible = state.bank != 0
-        elif action == KOL_FISH_ROAD:  # KOL-398
-            if has_road < 0:
-                has_road = kolonisten_legal_roads(rules, state, seat, roads)
-            possible = has_road != 0
-        else:  # KOL-399
-            possible = has_deck(state)
-        if not possible:
-            continue
-        for payment in range(rules.fish_first[action], rules.fish_first[action + 1]):
-            if ((tokens - rules.payments[payment]) & <uint32_t>TOKEN_GUARDS) == \
-                    <uint32_t>TOKEN_GUARDS:
-                moves[n] = <uint16_t>(rules.at_fish + payment)
-                n += 1
-    return n
+    if legal == 0:
+        return 0
+    if state.highwayman < 0:  # KOL-393
+        legal &= ~rules.fish_actions[KOL_FISH_OFF]
+    if legal & rules.fish_actions[KOL_FISH_STEAL] \
+            and others_with_cards(rules, state, seat) == 0:  # KOL-396
+        legal &= ~rules.fish_actions[KOL_FISH_STEAL]
+    if state.bank == 0:  # KOL-397
+        legal &= ~rules.fish_actions[KOL_FISH_TAKE]
+    if legal & rules.fish_actions[KOL_FISH_ROAD]:  # KOL-398
+        if has_road < 0:
+            has_road = kolonisten_legal_roads(rules, state, seat, roads)
+        if not has_road:
+            legal &= ~rules.fish_actions[KOL_FISH_ROAD]
+    if not has_deck(state):  # KOL-399
+        legal &= ~rules.fish_actions[KOL_FISH_DEV]
+    return legal
 
 
 # Chance.

@@ -48,15 +48,15 @@ cdef void kolonisten_shrink(const KolonistenRules *rules, KolonistenState *state
                             int seat) noexcept nogil:
     cdef int viewer
     cdef uint32_t left
-    cdef int changed = 0
+    cdef int settled = 0        # some viewer knows all hands now
     for viewer in range(rules.players):
         if state.unsure[seat][viewer]:
             left = least(state.unsure[seat][viewer], state.hand[seat])
             if left != state.unsure[seat][viewer]:
                 state.unsure[seat][viewer] = left
-                kolonisten_tighten(rules, state.unsure, viewer)
-                changed = 1
-    if changed:
+                if kolonisten_tighten(rules, state.unsure, viewer):
+                    settled = 1
+    if settled:
         tidy_log(rules, state)
 
 

@@ -479,7 +479,6 @@ def tables(board: Board, options: Options) -> dict[str, dict[str, object]]:
             "cost_dev": COST_DEV,
             "deck": board.deck,
             "tokens": board.tokens,
-            "fish_costs": FISH_COSTS,
             "payments": payments(),
         },
         "board": {
