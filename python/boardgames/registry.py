@@ -8,12 +8,13 @@ TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from typing import Any, Literal, overload
 
-    from boardgames import neuland, seeland
+    from boardgames import keyharvest, neuland, seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
 
 # Name of the game -> module whose `Game` and `Options` it is.
 GAMES: dict[str, str] = {
+    "keyharvest": "boardgames.keyharvest",
     "neuland": "boardgames.neuland",
     "seeland": "boardgames.seeland",
 }
@@ -26,6 +27,10 @@ def list_games() -> tuple[str, ...]:
 
 if TYPE_CHECKING:
 
+    @overload
+    def load(
+        name: Literal["keyharvest"], *, players: int, board: BoardSource | None = None
+    ) -> keyharvest.Game: ...
     @overload
     def load(
         name: Literal["neuland"],

@@ -16,6 +16,7 @@ import boardgames as bg
 from boardgames.registry import GAMES
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "keyharvest": [{"players": 3}, {"players": 2}, {"players": 4}],
     "neuland": [
         {"players": 2},
         {"players": 3, "layout": "random", "max_turns": 60, "auto_forced": True},
@@ -32,6 +33,8 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 # Games in which every player knows all that is decided (what chance will bring is not known).
 OPEN_GAMES = {"neuland", "seeland"}
+# Cases in which this holds once the set-up is over.
+OPEN_AFTER_SETUP = {"keyharvest-players=2"}
 
 # Kinds of chance outcomes in the order of their ids, as the design page promises them.
 CHANCE_KINDS = {
@@ -40,6 +43,9 @@ CHANCE_KINDS = {
     "keyharvest": "TILE EVENT PAIR CROP OUT",
     "neuland": "START COVER TILE",
 }
+
+# Fields of states that hold a history: views tell it, observations (of the moment) need not.
+HISTORY_FIELDS = {"kolonisten": {"draw_log", "draws_from"}}
 
 # A policy by name that keeps random play from wandering, where uniform play does.
 PLAYOUT_POLICY = {"neuland": "scoring"}

@@ -1,4 +1,4 @@
-"""Seeland: what happens in play, for the table of functions and the checks of `seeland.pyx`."""
+"""Seeland: what happens in play, for the table of functions and the checks."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
