@@ -942,7 +942,7 @@ cdef class State:
         that = <State>other
         if self.ops == NULL or that.ops == NULL:
             return self is other
-        # The table as well: a class of games with an equality of its own says nothing about structs.
+        # The table as well: games with an equality of their own say nothing about structs.
         if self.ops != that.ops or (self._game is not that._game and self._game != that._game):
             return False
         return memcmp(self.data, that.data, self.ops.state_bytes) == 0
