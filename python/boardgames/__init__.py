@@ -2,7 +2,7 @@
 
 >>> import boardgames as bg
 >>> bg.list_games()
-('seeland',)
+('neuland', 'seeland')
 
 `load` makes a game from its name and options; `game.new_state(seed)` begins one. See `Game`,
 `State` and `Move` for what they do. NumPy is loaded by the first call that makes an array.

@@ -42,13 +42,14 @@ def read_source(source: BoardSource) -> str:
 
 
 def _plain(value: object, room: list[int]) -> object:
-    """The value in plain containers; stops where it grows beyond `room` characters or so."""
-    room[0] -= 1
+    """The value in plain containers; stops where it takes more than `room`: 8 an entry, and 1 for
+    each character."""
+    room[0] -= 8
     if isinstance(value, str):
         room[0] -= len(value)
         value = str(value)
     if room[0] < 0:
-        raise ValueError(f"it is larger than {_MAX_BYTES} characters")
+        raise ValueError("it is larger than any board")
     if isinstance(value, Mapping):
         result = {}
         for key in value:

@@ -8,12 +8,14 @@ TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from typing import Any, Literal, overload
 
-    from boardgames import seeland
+    from boardgames import keyharvest, neuland, seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
 
 # Name of the game -> module whose `Game` and `Options` it is.
 GAMES: dict[str, str] = {
+    "keyharvest": "boardgames.keyharvest",
+    "neuland": "boardgames.neuland",
     "seeland": "boardgames.seeland",
 }
 
@@ -25,6 +27,22 @@ def list_games() -> tuple[str, ...]:
 
 if TYPE_CHECKING:
 
+    @overload
+    def load(
+        name: Literal["keyharvest"], *, players: int, board: BoardSource | None = None
+    ) -> keyharvest.Game: ...
+    @overload
+    def load(
+        name: Literal["neuland"],
+        *,
+        players: int,
+        layout: str = "fixed",
+        spoiled_mineral: str = "lost",
+        max_turns: int = 400,
+        start_player: int | None = None,
+        auto_forced: bool = False,
+        board: BoardSource | None = None,
+    ) -> neuland.Game: ...
     @overload
     def load(
         name: Literal["seeland"],

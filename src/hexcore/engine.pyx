@@ -235,10 +235,16 @@ cdef class Game:
 
     def _why_invalid(self, text):
         """Why no move has this text; games may say more."""
-        import difflib
+        from heapq import nlargest
+        from os.path import commonprefix
         self.ready()
-        near = difflib.get_close_matches(text[:40], self.table.by_text, n=4, cutoff=0.5)
-        hint = f"; near it are {', '.join(near)}" if near else (
+        start = str(text)[:40].lower()
+        # Those with the longest common beginning: quick, however many moves there are.
+        near = nlargest(4, [
+            (len(commonprefix((start, other.lower()))), -len(other), other)
+            for other in self.table.by_text if other[:1].lower() == start[:1]
+        ]) if start else []
+        hint = f"; near it are {', '.join([other for _, _, other in near])}" if near else (
             f"; moves look like {', '.join(self._samples())}"
         )
         return f"{self.name} has no move {shown(text)}{hint}"

@@ -44,9 +44,14 @@ cdef inline int32_t sample_outcome(const GameOps *ops, const void *rules, const 
     cdef uint16_t moves[MAX_LEGAL]
     cdef uint32_t weights[MAX_LEGAL]
     cdef int n = ops.outcomes(rules, state, moves, weights)
+    cdef uint32_t total, ticket
     if n == 1:
         return moves[0]
-    return moves[pick_weighted(weights, n, rng_below(rng, <uint32_t>sum_weights(weights, n)))]
+    total = <uint32_t>sum_weights(weights, n)
+    ticket = rng_below(rng, total)
+    if total == <uint32_t>n:    # all weigh 1: what `pick_weighted` would find step by step
+        return moves[ticket]
+    return moves[pick_weighted(weights, n, ticket)]
 
 
 cdef inline int32_t pick_move(const GameOps *ops, const void *rules, const void *state,

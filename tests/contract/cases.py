@@ -16,6 +16,13 @@ import boardgames as bg
 from boardgames.registry import GAMES
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "keyharvest": [{"players": 3}, {"players": 2}, {"players": 4}],
+    "neuland": [
+        {"players": 2},
+        {"players": 3, "layout": "random", "max_turns": 60, "auto_forced": True},
+        {"players": 4, "spoiled_mineral": "kept"},
+        {"players": 2, "layout": "FFFFFFFDDDDDDDMMMMM", "max_turns": 8},
+    ],
     "seeland": [
         {"players": 2},
         {"players": 3, "governors": True, "records": True},
@@ -25,7 +32,9 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 # Games in which every player knows all that is decided (what chance will bring is not known).
-OPEN_GAMES = {"seeland"}
+OPEN_GAMES = {"neuland", "seeland"}
+# Cases in which this holds once the set-up is over.
+OPEN_AFTER_SETUP = {"keyharvest-players=2"}
 
 # Kinds of chance outcomes in the order of their ids, as the design page promises them.
 CHANCE_KINDS = {

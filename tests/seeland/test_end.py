@@ -201,7 +201,7 @@ def test_the_number_is_the_yield_with_the_bonus_whatever_the_score() -> None:
 @pytest.mark.rule("SEE-335", "SEE-459")
 @pytest.mark.parametrize("records", [[[29], [28]], [[28], [29]], [[], [28, 29]]])
 def test_example_29_and_28_are_taken_so_the_marker_goes_to_27(records: list[list[int]]) -> None:
-    """Whoever's markers lie on 29 and 28, the record of 29 points goes to 27."""
+    """Example: whoever's markers lie on 29 and 28, the record of 29 points goes to 27."""
     state = play(closing(records), "r+")
     assert player(state, 0)["records"] == sorted([27, *records[0]])
 

@@ -137,7 +137,7 @@ def test_a_merchant_can_not_pass_the_foremost_guilder(offset: int) -> None:
 
 @pytest.mark.rule("SEE-066")
 def test_guilders_relocated_by_a_payment_come_too_late_for_it() -> None:
-    """Alone at the rear, three ahead of him: only his four guilders count, not the new ones."""
+    # Alone at the rear, three ahead of him: only his four guilders count, not the new ones.
     state = position(game(), HOME, market=MARKET, offset=[0, 4])
     assert texts(state) == ["+1", "+2", "+3", "+4", "+5"]
     state = position(game(), HOME, market=MARKET, offset=[2, 0])
@@ -166,7 +166,7 @@ def test_merchants_may_share_a_guilder() -> None:
 
 @pytest.mark.rule("SEE-070")
 def test_a_merchant_moves_only_to_pay_or_by_the_warehouse() -> None:
-    """Absolute places: they change at ADVANCE by the squares skipped and at BACK, else never."""
+    # Absolute places: they change at ADVANCE by the squares skipped and at BACK, else never.
     checked = 0
     for state, text, then in steps():
         before, now = places(state), places(then)

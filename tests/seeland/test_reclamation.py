@@ -206,7 +206,7 @@ def test_the_decision_to_build_precedes_the_islands() -> None:
 
 @pytest.mark.rule("SEE-190")
 def test_a_tile_without_a_legal_cell_leaves_the_game_and_the_turn_goes_on() -> None:
-    """On a board of the village and three blank cells the fourth tile finds no place."""
+    # On a board of the village and three blank cells the fourth tile finds no place.
     state = seeland.Game(players=2, board=tiny_board()).new_state(0, chance="explicit")
     while phase(state) == "SETUP":
         play(state, "?")
@@ -228,7 +228,7 @@ def test_a_tile_without_a_legal_cell_leaves_the_game_and_the_turn_goes_on() -> N
 
 @pytest.mark.rule("SEE-020")
 def test_a_board_can_not_close_in_a_start_mill() -> None:
-    """Else it would be surrounded before any tile was placed."""
+    # Else it would be surrounded before any tile was placed.
     data = tiny_board()
     cells = data["cells"]
     assert isinstance(cells, list)

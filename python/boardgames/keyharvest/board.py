@@ -1,0 +1,151 @@
+"""The board of Key Harvest: its schema, its checks and the standard one.
+
+A board tells where the 56 spaces lie, which crop each tile shows and which tiles are starting
+pairs. What the rules count (slots, places, prices, workers, events) is not board data.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+
+from boardgames._board import BoardSource, Reader, fingerprint, read_source, standard_text
+from boardgames.hexcore.errors import InvalidBoardError
+
+CROPS = ("hops", "vegetables", "apples", "wine", "wheat")
+COLORS = ("brown", "green", "orange", "red", "yellow")
+DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+SPACES = 56
+PAIRS = 4
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of the country boards and the one field tile that belongs there.
+
+    Attributes
+    ----------
+    code : str
+        Row letter and number, such as ``"E4"``.
+    q, r : int
+        Axial coordinates, pointy-top, r grows downwards.
+    crop : int
+        Index into `CROPS`.
+    """
+
+    code: str
+    q: int
+    r: int
+    crop: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """A checked board.
+
+    Attributes
+    ----------
+    spaces : tuple of 56 Space
+        In the order of the core's numbers.
+    pairs : tuple of 4 pairs of int
+        Tiles of the starting pairs.
+    source : str or None
+        Canonical JSON of the data; None for the standard board.
+    fingerprint : int
+        64 bits that tell boards apart.
+    """
+
+    spaces: tuple[Space, ...]
+    pairs: tuple[tuple[int, int], ...]
+    source: str | None
+    fingerprint: int
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The code of every space."""
+        return tuple(space.code for space in self.spaces)
+
+    def neighbors(self) -> list[list[int]]:
+        """Per space the adjacent ones, in the order of the directions (KEY-009)."""
+        at = {(space.q, space.r): i for i, space in enumerate(self.spaces)}
+        return [
+            [
+                at[space.q + q, space.r + r]
+                for q, r in DIRECTIONS
+                if (space.q + q, space.r + r) in at
+            ]
+            for space in self.spaces
+        ]
+
+
+@functools.lru_cache(maxsize=32)
+def _checked(text: str) -> Board:
+    standard = text == standard_text(__file__)
+    return _read(json.loads(text), None if standard else text)
+
+
+def load_board(source: BoardSource | None = None) -> Board:
+    """The board of a path or mapping; None is the standard one.
+
+    Raises
+    ------
+    InvalidBoardError
+        The schema is broken; the message says where.
+    """
+    return _checked(standard_text(__file__) if source is None else read_source(source))
+
+
+def _read(data: object, source: str | None) -> Board:
+    reader = Reader(data)
+    reader.whole("schema", 1, 1)
+    reader.text("game", ("keyharvest",))
+    spaces = tuple(_read_space(row) for row in reader.tables("spaces", SPACES, SPACES))
+    codes = {space.code: i for i, space in enumerate(spaces)}
+    board = Board(
+        spaces=spaces,
+        pairs=tuple(_read_pair(row, codes) for row in reader.tables("start_pairs", PAIRS, PAIRS)),
+        source=source,
+        fingerprint=fingerprint("keyharvest board", data),
+    )
+    reader.done()
+    _check(board, codes)
+    return board
+
+
+def _read_space(row: Reader) -> Space:
+    space = Space(
+        code=row.slug("code", "[A-Z][1-9][0-9]?", "a capital and a number from 1 to 99"),
+        q=row.whole("q", -200, 200),
+        r=row.whole("r", -200, 200),
+        crop=CROPS.index(row.text("crop", CROPS)),
+    )
+    row.done()
+    return space
+
+
+def _read_pair(row: Reader, codes: dict[str, int]) -> tuple[int, int]:
+    first, second = row.texts("codes", 2, 2)
+    for code in (first, second):
+        if code not in codes:
+            raise row.fail("codes", f"name {code!r:.40}, which is no space")
+    row.done()
+    return codes[first], codes[second]
+
+
+def _check(board: Board, codes: dict[str, int]) -> None:
+    if len(codes) != SPACES:
+        raise InvalidBoardError("spaces: two spaces have the same code")
+    if len({(space.q, space.r) for space in board.spaces}) != SPACES:
+        raise InvalidBoardError("spaces: two spaces have the same coordinates")
+    neighbors = board.neighbors()
+    seen, todo = {0}, [0]
+    while todo:
+        for other in neighbors[todo.pop()]:
+            if other not in seen:
+                seen.add(other)
+                todo.append(other)
+    if len(seen) != SPACES:
+        raise InvalidBoardError("spaces: the board is not connected")
+    if len({tile for pair in board.pairs for tile in pair}) != 2 * PAIRS:
+        raise InvalidBoardError("start_pairs: a tile is in two pairs")
