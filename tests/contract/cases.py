@@ -44,6 +44,9 @@ CHANCE_KINDS = {
     "neuland": "START COVER TILE",
 }
 
+# Fields of states that hold a history: views tell it, observations (of the moment) need not.
+HISTORY_FIELDS = {"kolonisten": {"draw_log", "draws_from"}}
+
 # A policy by name that keeps random play from wandering, where uniform play does.
 PLAYOUT_POLICY = {"neuland": "scoring"}
 

@@ -557,7 +557,8 @@ def try_board(case: Case, board: Any, steps: bool = True) -> bool:
 
 def test_damaged_boards_are_refused_or_playable(one: Case) -> None:
     data = standard_board(one.name)
-    for i, damage in enumerate(mutate.every_board_damage(data, (None, -1, 2**31, "", []))):
+    damages = list(mutate.every_board_damage(data, (None, -1, 2**31, "", [])))
+    for i, damage in enumerate(damages[:: max(1, len(damages) // 150)]):
         try_board(one, damage(), steps=i % 8 == 0)
 
 
