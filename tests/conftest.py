@@ -16,7 +16,9 @@ import pytest
 
 from tests import rules
 
-pytest.register_assert_rewrite("tests.replay", "tests.seeland.positions")
+pytest.register_assert_rewrite(
+    "tests.replay", "tests.seeland.positions", "tests.kolonisten.positions"
+)
 
 _SHOWN: pytest.StashKey[dict[str, list[str]]] = pytest.StashKey()
 _NAMED: pytest.StashKey[dict[str, list[str]]] = pytest.StashKey()

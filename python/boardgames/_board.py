@@ -145,6 +145,24 @@ class Reader:
         items = self._list(key, length, length)
         return tuple(self._whole(f"{key}[{i}]", item, low, high) for i, item in enumerate(items))
 
+    def list_of_wholes(
+        self, key: str, low: int, high: int, fewest: int, most: int
+    ) -> tuple[int, ...]:
+        """As `wholes`, of any length from `fewest` to `most`."""
+        items = self._list(key, fewest, most)
+        return tuple(self._whole(f"{key}[{i}]", item, low, high) for i, item in enumerate(items))
+
+    def lists_of_wholes(
+        self, key: str, low: int, high: int, length: int, fewest: int, most: int
+    ) -> list[tuple[int, ...]]:
+        """Lists of `length` numbers each, `fewest` to `most` of them."""
+        result = []
+        for i, item in enumerate(self._list(key, fewest, most)):
+            if not isinstance(item, list) or len(item) != length:
+                raise self.fail(f"{key}[{i}]", f"must be a list of {length} entries")
+            result.append(tuple(self._whole(f"{key}[{i}]", n, low, high) for n in item))
+        return result
+
     def flag(self, key: str, default: bool | None = None) -> bool:
         if default is not None and key not in self._data:
             return default

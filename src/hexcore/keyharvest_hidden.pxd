@@ -11,8 +11,8 @@ from libc.string cimport memset
 from boardgames.hexcore.bitset cimport popcount64
 from boardgames.hexcore.keyharvest cimport (
     COUNTERS, CROPS, EVENTS, MAX_CHECKS, MAX_SEATS, NONE, NUM_PHASES, PHASE_OVER, PHASE_PAYING,
-    PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PLACES, SPACES, STALL_ROUNDS, WORKERS, KeyharvestRules,
-    KeyharvestState,
+    PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PLACES, SPACES, STALL_ROUNDS, START_COUNTERS, WORKERS,
+    KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport hand_size
 from boardgames.hexcore.keyharvest_scoring cimport board_points
@@ -273,6 +273,10 @@ cdef inline float *put_seat(const KeyharvestRules *t, const KeyharvestState *s, 
         if not known:
             least = 0 if is_dealing(s) else least - s.start[seat][crop] + s.need[seat][crop]
         out = put_number(out, least, COUNTERS)
+    for crop in range(CROPS):
+        out = put_number(out, s.need[seat][crop], START_COUNTERS)
+    for crop in range(CROPS):
+        out = put_number(out, s.start[seat][crop] if known else 0, START_COUNTERS)
     out = put_number(out, hand_size(s, seat), 20)
     return put_number(out, board_points(s, seat), 50)
 

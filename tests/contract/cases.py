@@ -17,6 +17,12 @@ from boardgames.registry import GAMES
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "keyharvest": [{"players": 3}, {"players": 2}, {"players": 4}],
+    "kolonisten": [
+        {"players": 3, "player_trade": False, "max_turns": 60},
+        {"players": 4, "variable_setup": True, "dev_before_roll": True, "max_turns": 60},
+        {"players": 5, "offers": 1, "trade_cards": 2, "counter_offers": False, "max_turns": 60},
+        {"players": 4, "skip_forced": True, "player_trade": False},
+    ],
     "neuland": [
         {"players": 2},
         {"players": 3, "layout": "random", "max_turns": 60, "auto_forced": True},
@@ -35,6 +41,9 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 OPEN_GAMES = {"neuland", "seeland"}
 # Cases in which this holds once the set-up is over.
 OPEN_AFTER_SETUP = {"keyharvest-players=2"}
+
+# Games that can stop without a winner.
+STOPPED_GAMES = {"kolonisten"}
 
 # Kinds of chance outcomes in the order of their ids, as the design page promises them.
 CHANCE_KINDS = {
