@@ -14,13 +14,15 @@ from typing import Any
 
 import pytest
 
-pytest.register_assert_rewrite("tests.replay", "tests.seeland.positions")
-
 from tests import rules
 
-_SHOWN = pytest.StashKey[dict[str, list[str]]]()
-_NAMED = pytest.StashKey[dict[str, list[str]]]()
-_FILES = pytest.StashKey[set[str]]()
+pytest.register_assert_rewrite(
+    "tests.replay", "tests.seeland.positions", "tests.kolonisten.positions"
+)
+
+_SHOWN: pytest.StashKey[dict[str, list[str]]] = pytest.StashKey()
+_NAMED: pytest.StashKey[dict[str, list[str]]] = pytest.StashKey()
+_FILES: pytest.StashKey[set[str]] = pytest.StashKey()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -29,8 +31,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_FILES] = set()
 
 
-def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> None:
-    parent.config.stash[_FILES].add(str(module_path))
+@pytest.hookimpl(tryfirst=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> None:
+    """Remembers the files that are really collected, not only found beside others."""
+    if isinstance(collector, pytest.Module):
+        collector.config.stash[_FILES].add(str(collector.path))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -57,6 +62,7 @@ def pytest_testnodedown(node: Any, error: object) -> None:  # of pytest-xdist, w
 
 def _faults(config: pytest.Config) -> list[str]:
     ledgers = rules.finished_games()
+    shown, named = config.stash[_SHOWN], config.stash[_NAMED]
     narrowed = any("::" in arg for arg in config.args) or config.getoption("lf", False)
     files = config.stash[_FILES]
     complete = [
@@ -64,7 +70,7 @@ def _faults(config: pytest.Config) -> list[str]:
         for game in ledgers
         if not narrowed and all(str(path) in files for path in _test_files(game))
     ]
-    return rules.faults(ledgers, config.stash[_SHOWN], config.stash[_NAMED], complete)
+    return rules.faults(ledgers, shown, named, complete)
 
 
 def _test_files(game: str) -> Iterator[Path]:
@@ -75,12 +81,17 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     config = session.config
     if hasattr(config, "workeroutput"):
         stash = config.stash
-        config.workeroutput["rules"] = (stash[_SHOWN], stash[_NAMED], sorted(stash[_FILES]))
-    elif exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and _faults(config):
+        files: set[str] = stash[_FILES]
+        config.workeroutput["rules"] = (stash[_SHOWN], stash[_NAMED], sorted(files))
+    elif exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and _faults(
+        config
+    ):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
     faults = _faults(config)
     if faults:
         terminalreporter.section("rules", sep="=", red=True, bold=True)

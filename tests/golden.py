@@ -3,13 +3,12 @@
 ``tests/data/<game>/samples.toml`` says which games are played and where perft begins; the files
 beside it, ``*.perft`` and ``*.record``, are written by ``python tests/regenerate.py`` and never by
 hand. A line of a perft file is ``options | moves | depth | count``; the moves lead to the state.
-A record has tag lines, an empty line and the texts of all moves and outcomes.
+Records are those of `boardgames.Record`, with a tag for the scores.
 """
 
 from __future__ import annotations
 
 import random
-import textwrap
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -64,7 +63,7 @@ def _written(options: dict[str, Any]) -> str:
 def random_moves(state: bg.State, seed: int, most: int) -> list[str]:
     """Texts of a random game from a state with explicit chance, at most so many; plays them."""
     rng = random.Random(seed)
-    texts = []
+    texts: list[str] = []
     while not state.is_over and len(texts) < most:
         move = state.sample_chance(rng) if state.is_chance else rng.choice(state.legal_moves())
         texts.append(str(move))
@@ -96,23 +95,9 @@ def _perft(game: str, row: dict[str, Any]) -> str:
 
 
 def _record(game: str, row: dict[str, Any]) -> str:
-    options = dict(row["options"])
-    state = load(game, _written(options)).new_state(0, chance="explicit")
+    state = load(game, _written(row["options"])).new_state(0, chance="explicit")
     moves = random_moves(state, row["seed"], row.get("plies", 1 << 20))
-    players = options.pop("players")
-    tags = [("Game", game), ("Players", players)]
-    tags += [("Options", _written(options))] if options else []
-    tags += [("Result", result(state)), ("Scores", scores(state))]
-    lines = [f'[{key} "{value}"]' for key, value in tags]
-    return "\n".join([*lines, "", *textwrap.wrap(" ".join(moves), 99), ""])
-
-
-def result(state: bg.State) -> str:
-    """The value of the tag Result."""
-    if not state.is_over:
-        return "*"
-    seats = range(state.game.num_players)
-    return "-".join(str(int(seat in state.winners())) for seat in seats)
+    return bg.Record(state.game, moves, {"Scores": scores(state)}).to_text()
 
 
 def scores(state: bg.State) -> str:
@@ -133,13 +118,3 @@ def perft_lines() -> Iterator[PerftLine]:
 def record_files() -> list[Path]:
     """All records."""
     return [path for game in games() for path in sorted((DATA / game).glob("*.record"))]
-
-
-def read_record(path: Path) -> tuple[dict[str, str], list[str]]:
-    """Tags and texts of a record."""
-    head, _, body = path.read_text(encoding="ascii").partition("\n\n")
-    tags = {}
-    for line in head.splitlines():
-        key, _, value = line.strip("[]").partition(" ")
-        tags[key] = value.strip('"')
-    return tags, body.split()

@@ -35,8 +35,8 @@ def replay_trace(path: Path) -> bg.State:
     """Plays a trace and compares every node with its line; the last state."""
     lines = read_trace(path)
     head = next(lines)
-    game = bg.load(head["game"], players=head["players"], **head["options"])
-    state = game.new_state(0, chance="explicit")
+    game: bg.Game = bg.load(head["game"], players=head["players"], **head["options"])
+    state: bg.State = game.new_state(0, chance="explicit")
     over = False
     for number, line in enumerate(lines, 2):
         where = f"{path.name}, line {number}"

@@ -1,4 +1,4 @@
-"""Writes docs/rules/<game>.md: which tests show which rule. Run: ``python tests/rule_table.py``."""
+"""Writes docs/rules/<game>.md, which tests show which rule: ``python tests/rule_table.py``."""
 
 import sys
 from pathlib import Path

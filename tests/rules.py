@@ -1,4 +1,4 @@
-"""Which ledger rows the tests show: reading the ids, the tests' marks and the tables in docs/rules.
+"""Which ledger rows the tests show: the ids, the marks of the tests, the tables in docs/rules.
 
 A test that shows a rule carries ``@pytest.mark.rule("SEE-041", ...)``. A game is finished when
 ``tests/data/<game>/rules.txt`` lists the ids of its ledger; from then on each of them needs a test

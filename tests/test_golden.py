@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import boardgames as bg
-from tests import golden
+from tests import golden, rules
 
 LARGE = 2_000_000
 
@@ -25,20 +25,18 @@ def test_perft_counts_are_those_on_file(line: golden.PerftLine) -> None:
 
 @pytest.mark.parametrize("path", golden.record_files(), ids=lambda path: path.stem)
 def test_golden_records_end_as_they_say(path: Path) -> None:
-    tags, moves = golden.read_record(path)
-    options = f"players={tags['Players']} {tags.get('Options', '')}"
-    state = golden.load(tags["Game"], options).new_state(0, chance="explicit")
-    for text in moves:
-        state.play(text)
-    assert golden.result(state) == tags["Result"]
-    assert golden.scores(state) == tags["Scores"]
+    record = bg.Record.from_text(path.read_text(encoding="ascii"))
+    record.verify()
+    *_, last = record.replay()
+    assert last.is_over
+    assert golden.scores(last) == record.tags["Scores"]
 
 
 @pytest.mark.parametrize("game", golden.games())
 def test_every_golden_file_comes_from_the_samples(game: str) -> None:
     """No file is left over, and each record is what the samples make today."""
     wanted = golden.files(game)
-    folder = golden.DATA / game
+    folder = rules.DATA / game
     assert {*folder.glob("*.perft"), *folder.glob("*.record")} == set(wanted)
     for path, text in wanted.items():
         assert path.read_text(encoding="ascii") == text, path.name

@@ -1,7 +1,7 @@
 """Stones at the core: the struct, the rules, and the table of functions."""
 
 cimport cython
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from boardgames.hexcore.engine cimport CHANCE, TERMINAL, GameOps, Rules, State as BaseState

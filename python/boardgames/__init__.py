@@ -1,8 +1,8 @@
 """Complete, exact and fast rules of four modern hex board games, for programs.
 
 >>> import boardgames as bg
->>> bg.list_games()
-('seeland',)
+>>> "seeland" in bg.list_games()
+True
 
 `load` makes a game from its name and options; `game.new_state(seed)` begins one. See `Game`,
 `State` and `Move` for what they do. NumPy is loaded by the first call that makes an array.

@@ -42,13 +42,14 @@ def read_source(source: BoardSource) -> str:
 
 
 def _plain(value: object, room: list[int]) -> object:
-    """The value in plain containers; stops where it grows beyond `room` characters or so."""
-    room[0] -= 1
+    """The value in plain containers; stops where it takes more than `room`: 8 an entry, and 1 for
+    each character."""
+    room[0] -= 8
     if isinstance(value, str):
         room[0] -= len(value)
         value = str(value)
     if room[0] < 0:
-        raise ValueError(f"it is larger than {_MAX_BYTES} characters")
+        raise ValueError("it is larger than any board")
     if isinstance(value, Mapping):
         result = {}
         for key in value:
@@ -143,6 +144,24 @@ class Reader:
     def wholes(self, key: str, low: int, high: int, length: int) -> tuple[int, ...]:
         items = self._list(key, length, length)
         return tuple(self._whole(f"{key}[{i}]", item, low, high) for i, item in enumerate(items))
+
+    def list_of_wholes(
+        self, key: str, low: int, high: int, fewest: int, most: int
+    ) -> tuple[int, ...]:
+        """As `wholes`, of any length from `fewest` to `most`."""
+        items = self._list(key, fewest, most)
+        return tuple(self._whole(f"{key}[{i}]", item, low, high) for i, item in enumerate(items))
+
+    def lists_of_wholes(
+        self, key: str, low: int, high: int, length: int, fewest: int, most: int
+    ) -> list[tuple[int, ...]]:
+        """Lists of `length` numbers each, `fewest` to `most` of them."""
+        result = []
+        for i, item in enumerate(self._list(key, fewest, most)):
+            if not isinstance(item, list) or len(item) != length:
+                raise self.fail(f"{key}[{i}]", f"must be a list of {length} entries")
+            result.append(tuple(self._whole(f"{key}[{i}]", n, low, high) for n in item))
+        return result
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         if default is not None and key not in self._data:

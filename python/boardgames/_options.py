@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import operator
-from collections.abc import Mapping
-from typing import Any, SupportsIndex, cast
+from collections.abc import Callable, Mapping
+from typing import Any, SupportsIndex, TypeVar, cast
 
 from boardgames.hexcore.errors import InvalidOptionsError
+
+_T = TypeVar("_T")
 
 
 def switch(default: bool, doc: str) -> bool:
@@ -27,6 +29,15 @@ def number(low: int, high: int, doc: str, default: int | None = None) -> int:
 def choice(default: str, choices: tuple[str, ...], doc: str) -> str:
     """A field that is one of some texts."""
     return dataclasses.field(default=default, metadata={"doc": doc, "choices": choices})
+
+
+def ruled(default: _T, check: Callable[[object], _T], rule: str, doc: str) -> _T:
+    """A field with a check of its own, which returns the value or raises ValueError.
+
+    `rule` says in a message what is allowed.
+    """
+    metadata = {"doc": doc, "check": check, "rule": rule}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,6 +95,8 @@ def _range(field: dataclasses.Field[Any]) -> str:
         return "one of " + ", ".join(repr(choice) for choice in field.metadata["choices"])
     if "low" in field.metadata:
         return f"a whole number from {field.metadata['low']} to {field.metadata['high']}"
+    if "rule" in field.metadata:
+        return str(field.metadata["rule"])
     return "True or False"
 
 
@@ -100,6 +113,12 @@ def _checked(field: dataclasses.Field[Any], value: object) -> object:
         if not field.metadata["low"] <= whole <= field.metadata["high"]:
             raise wrong
         return whole
+    if "check" in field.metadata:
+        try:
+            checked: object = field.metadata["check"](value)
+        except ValueError:
+            raise wrong from None
+        return checked
     if not isinstance(value, bool):
         raise wrong
     return value

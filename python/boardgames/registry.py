@@ -8,13 +8,15 @@ TYPE_CHECKING = False  # `typing` would be a third of the import
 if TYPE_CHECKING:
     from typing import Any, Literal, overload
 
-    from boardgames import keyharvest, seeland
+    from boardgames import keyharvest, kolonisten, neuland, seeland
     from boardgames._board import BoardSource
     from boardgames.hexcore.engine import Game
 
 # Name of the game -> module whose `Game` and `Options` it is.
 GAMES: dict[str, str] = {
     "keyharvest": "boardgames.keyharvest",
+    "kolonisten": "boardgames.kolonisten",
+    "neuland": "boardgames.neuland",
     "seeland": "boardgames.seeland",
 }
 
@@ -30,6 +32,33 @@ if TYPE_CHECKING:
     def load(
         name: Literal["keyharvest"], *, players: int, board: BoardSource | None = None
     ) -> keyharvest.Game: ...
+    @overload
+    def load(
+        name: Literal["kolonisten"],
+        *,
+        players: int,
+        variable_setup: bool = False,
+        max_turns: int = 500,
+        player_trade: bool = True,
+        offers: int = 3,
+        trade_cards: int = 4,
+        counter_offers: bool = True,
+        dev_before_roll: bool = False,
+        skip_forced: bool = False,
+        board: BoardSource | None = None,
+    ) -> kolonisten.Game: ...
+    @overload
+    def load(
+        name: Literal["neuland"],
+        *,
+        players: int,
+        layout: str = "fixed",
+        spoiled_mineral: str = "lost",
+        max_turns: int = 400,
+        start_player: int | None = None,
+        auto_forced: bool = False,
+        board: BoardSource | None = None,
+    ) -> neuland.Game: ...
     @overload
     def load(
         name: Literal["seeland"],

@@ -119,6 +119,4 @@ cdef class State:
     cdef str why_illegal(self, int index)
 
 
-cdef uint64_t seed_from(object seed) except? 0
-cdef object whole_number(object value, str name)
 cdef bytes policy_weights(Game game, object policy, Policy *chosen)

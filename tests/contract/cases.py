@@ -17,6 +17,18 @@ from boardgames.registry import GAMES
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "keyharvest": [{"players": 3}, {"players": 2}, {"players": 4}],
+    "kolonisten": [
+        {"players": 3, "player_trade": False, "max_turns": 60},
+        {"players": 4, "variable_setup": True, "dev_before_roll": True, "max_turns": 60},
+        {"players": 5, "offers": 1, "trade_cards": 2, "counter_offers": False, "max_turns": 60},
+        {"players": 4, "skip_forced": True, "player_trade": False},
+    ],
+    "neuland": [
+        {"players": 2},
+        {"players": 3, "layout": "random", "max_turns": 60, "auto_forced": True},
+        {"players": 4, "spoiled_mineral": "kept"},
+        {"players": 2, "layout": "FFFFFFFDDDDDDDMMMMM", "max_turns": 8},
+    ],
     "seeland": [
         {"players": 2},
         {"players": 3, "governors": True, "records": True},
@@ -26,9 +38,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 # Games in which every player knows all that is decided (what chance will bring is not known).
-OPEN_GAMES = {"seeland"}
+OPEN_GAMES = {"neuland", "seeland"}
 # Cases in which this holds once the set-up is over.
 OPEN_AFTER_SETUP = {"keyharvest-players=2"}
+
+# Games that can stop without a winner.
+STOPPED_GAMES = {"kolonisten"}
 
 # Kinds of chance outcomes in the order of their ids, as the design page promises them.
 CHANCE_KINDS = {
@@ -37,6 +52,9 @@ CHANCE_KINDS = {
     "keyharvest": "TILE EVENT PAIR CROP OUT",
     "neuland": "START COVER TILE",
 }
+
+# Fields of states that hold a history: views tell it, observations (of the moment) need not.
+HISTORY_FIELDS = {"kolonisten": {"draw_log", "draws_from"}}
 
 # A policy by name that keeps random play from wandering, where uniform play does.
 PLAYOUT_POLICY = {"neuland": "scoring"}

@@ -22,8 +22,7 @@ def check_state(state: bg.State) -> None:
     indices = [move.index for move in legal]
     assert indices == sorted(set(indices))
     assert all(move.is_chance == state.is_chance for move in legal)
-    if state.is_over:
-        assert state.winners()
+    assert all(0 <= seat < game.num_players for seat in state.winners())
 
 
 def check_knowledge(state: bg.State) -> None:

@@ -249,7 +249,7 @@ def test_wrong_value_lists_the_values(name: str) -> None:
         bg.load(name)
     bad: list[Any] = [None, -1, 10**30, 1.0, "2", b"2", [], object(), float("nan")]
     for field in fields:
-        values = list(bad)
+        values = [value for value in bad if value is not field.default]
         if "low" in field.metadata:
             values += [field.metadata["low"] - 1, field.metadata["high"] + 1, True]
         for value in values:

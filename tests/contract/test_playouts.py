@@ -9,7 +9,7 @@ import pytest
 
 import boardgames as bg
 from tests.contract import twin
-from tests.contract.cases import PLAYOUT_POLICY, Case
+from tests.contract.cases import PLAYOUT_POLICY, STOPPED_GAMES, Case
 
 SHAPES = {
     "scores": np.int32,
@@ -118,7 +118,7 @@ def test_playouts_end_within_the_bound_and_are_zero_sum(case: Case) -> None:
     policy = PLAYOUT_POLICY.get(game.name)
     result = bg.playouts(game, 300, seed=5, policy=policy, threads=2)
     assert result.finished.all()
-    assert result.winners.any(axis=1).all()
+    assert result.winners.any(axis=1).all() or game.name in STOPPED_GAMES
     assert np.allclose(result.returns.sum(axis=1), 0)
     assert (result.decisions + result.chance_events <= game.max_moves_per_game).all()
 

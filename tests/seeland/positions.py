@@ -2,10 +2,10 @@
 
 >>> state = position(game, "g7=:0 f7=C4 f6=M2:1! e6=R2g", held="T3", score=[12, 0])
 
-A word of the board is ``cell=tile``, then ``:seat`` if that player's mill stands there and ``!`` if
-a governor is beside it. ``g7=:0`` puts a mill on what is printed. A tile on an island slot is a
-turned-over island, ``g`` its governor symbol. All tiles not named are unseen, apart from those that
-fill the rest of the market and the tops of the stacks. `state_from_dict` checks the result.
+A word of the board is ``cell=tile``, then ``:seat`` if that player's mill stands there and ``!``
+if a governor is beside it. ``g7=:0`` puts a mill on what is printed. A tile on an island slot is a
+turned-over island, ``g`` its governor symbol. All tiles not named are unseen, apart from those
+that fill the rest of the market and the tops of the stacks. `state_from_dict` checks the result.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _KINDS = tuple(ISLANDS)
 
 def game(players: int = 2, **options: bool) -> seeland.Game:
     """A game by its options."""
-    return seeland.Game(players=players, **options)
+    return seeland.Game(players=players, board=None, **options)
 
 
 def code(tile: str) -> int:
@@ -190,7 +190,7 @@ def _drain(unseen: Counter[str], tiles: dict[str, str], mills: dict[str, int]) -
 def _developed(tiles: dict[str, str]) -> set[str]:
     """Bought tiles, the village, turned islands, and prints that hang together with them."""
     found = {CENTRE}
-    todo = [CENTRE, *(c for c in CELLS if tiles[c][0] == "M" or c in _BLANK and tiles[c] != ".")]
+    todo = [CENTRE, *(c for c in CELLS if tiles[c][0] == "M" or (c in _BLANK and tiles[c] != "."))]
     if "?" in tiles.values():
         todo += [cell for cell in CELLS if cell not in _BLANK and tiles[cell][0] in "CRTF"]
     found.update(todo)

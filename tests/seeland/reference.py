@@ -235,10 +235,10 @@ class Reference:
                 self.tile[other] = island.removesuffix("g")
                 if island == "F":
                     self.stuivers[active] += 1
-                if island.endswith("g") and self.governors_waiting:
-                    if cell not in self.governor_at:
-                        self.governors_waiting -= 1
-                        self.governor_at.add(cell)
+                comes = island.endswith("g") and cell not in self.governor_at
+                if comes and self.governors_waiting:
+                    self.governors_waiting -= 1
+                    self.governor_at.add(cell)
 
     # Harvest
 

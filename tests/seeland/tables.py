@@ -43,10 +43,8 @@ LANDSCAPES = Counter(
     {crop + str(value): n for crop in "CRT" for value, n in enumerate((1, 1, 1, 2, 2, 1, 1, 1))}
 )
 # In the order of the chance outcomes.
-ISLANDS = Counter(
-    dict.fromkeys("C0 C1 C2g C3 C4g C5 C6 R0 R1 R2g R3 R4g R5 R6 T0 T1 T2g T3 T4g T5 T6".split(), 1)
-    | {"T3g": 1, "F": 8}
-)
+_ONCE = "C0 C1 C2g C3 C4g C5 C6 R0 R1 R2g R3 R4g R5 R6 T0 T1 T2g T3 T4g T5 T6 T3g"
+ISLANDS = Counter(dict.fromkeys(_ONCE.split(), 1) | {"F": 8})
 # Workshop, stall, warehouse (H), clockwise.
 MARKET = "WSSWSHWSWS"
 START_SQUARE = 0

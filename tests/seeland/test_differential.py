@@ -20,7 +20,7 @@ COMBINATIONS = [
     for values in itertools.product((False, True), repeat=4)
 ]
 GAMES = {
-    (players, *options.values()): seeland.Game(players=players, **options)
+    (players, *options.values()): seeland.Game(players=players, board=None, **options)
     for players, options in COMBINATIONS
 }
 

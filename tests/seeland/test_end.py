@@ -201,7 +201,7 @@ def test_the_number_is_the_yield_with_the_bonus_whatever_the_score() -> None:
 @pytest.mark.rule("SEE-335", "SEE-459")
 @pytest.mark.parametrize("records", [[[29], [28]], [[28], [29]], [[], [28, 29]]])
 def test_example_29_and_28_are_taken_so_the_marker_goes_to_27(records: list[list[int]]) -> None:
-    """Whoever's markers lie on 29 and 28, the record of 29 points goes to 27."""
+    """Example: whoever's markers lie on 29 and 28, the record of 29 points goes to 27."""
     state = play(closing(records), "r+")
     assert player(state, 0)["records"] == sorted([27, *records[0]])
 
@@ -311,4 +311,3 @@ def test_record_points_come_before_the_winner_is_found_and_spare_markers_bring_n
     play(state, "+1")
     assert state.scores() == (30, 35)
     assert state.winners() == (1,)
-

@@ -36,7 +36,9 @@ def last_node(players: int, board: str, **more: object) -> bg.State:
     )
 
 
-def closing(fields: str = "f6=C1 f7=R2", last: str = "T3", board: str = HOME, **more: object) -> bg.State:  # fmt: skip
+def closing(
+    fields: str = "f6=C1 f7=R2", last: str = "T3", board: str = HOME, **more: object
+) -> bg.State:
     """g7, with a governor, is closed by `last` on f8; the expectation is 20 if `rear` is 0."""
     state = position(
         G,
@@ -112,7 +114,7 @@ def test_the_expectation_is_on_the_house_in_front_of_the_foremost_guilder(rear: 
 
 @pytest.mark.rule("SEE-368")
 def test_the_expectation_is_read_after_the_payment_and_relocation_of_the_turn() -> None:
-    """Before: house 5, 20. Paying 2 relocates 2 guilders: house 7, 18. The yield is 18."""
+    # Before: house 5, 20. Paying 2 relocates 2 guilders: house 7, 18. The yield is 18.
     board = "g7=:0! i7=:1 f6=C1 f7=R3"
     state = position(G, board, market="2=R4 4=T4", guild_master=1, offset=[0, 4])
     assert state.view(None)["expectation"] == 20
@@ -164,7 +166,7 @@ def test_the_harvested_mill_is_no_candidate_and_without_one_the_governor_leaves(
 
 @pytest.mark.rule("SEE-376")
 def test_distance_is_counted_over_developed_cells_only() -> None:
-    """From g7 to i4 it is 4 cells as the crow flies but 6 over land; to j10 5 either way."""
+    # From g7 to i4 it is 4 cells as the crow flies but 6 over land; to j10 5 either way.
     far = "i4=M0:1 j5=C1 h4=R0 j3=F j6=M1 j7=M1"
     near = "j10=M0:0 k10=C0 j11=T0 i10=F i9=R1"
     state = closing(f"f6=C3 f7=M2 {far} {near}", board="g7=:0")
@@ -268,7 +270,7 @@ def test_governors_on_the_market_place_have_no_effect_at_the_end() -> None:
 
 @pytest.mark.rule("SEE-387")
 def test_final_points_penalties_first_then_majority_then_records() -> None:
-    """With 2 points: 0 after the penalty, then 10, then 20; else it would be 27."""
+    # With 2 points: 0 after the penalty, then 10, then 20; else it would be 27.
     state = last_node(2, "g7=:0! i7=:1", score=[2, 0], won=[1, 0], records=[[9], []])
     assert play(state, "+1").scores() == (0 + 10 + 20, 0)
 

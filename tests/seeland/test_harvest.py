@@ -40,7 +40,7 @@ def test_any_players_mill_is_harvested_in_any_players_turn() -> None:
 
 @pytest.mark.rule("SEE-264")
 def test_bought_tiles_village_islands_and_farms_count_as_occupied() -> None:
-    """f7 has the village mill g7, islands e6 and e8 (a farm), a mill tile and landscapes around."""
+    # Around f7: the village mill g7, islands e6 and e8 (a farm), a mill tile, landscapes.
     board = f"{HOME} f7=M1:0 e6=C3 e8=F f6=R2 e7=M0"
     state = play(position(game(), board, held="T4"), "f8")
     assert player(state, 0)["mills"] == []
@@ -138,7 +138,7 @@ def test_the_mill_returns_and_leaves_a_vacant_tile_also_without_yield(last: str)
 @pytest.mark.rule("SEE-275", "SEE-277")
 @pytest.mark.parametrize(("active", "order"), [(0, [0, 1]), (1, [1, 0])])
 def test_harvests_go_clockwise_from_the_active_player(active: int, order: list[int]) -> None:
-    """Records make the order visible: each owner is asked before the next harvest is scored."""
+    # Records make the order visible: each owner is asked before the next harvest is scored.
     board = "g7=:0 g8=:1 f6=C1 f7=R2 g9=C6 h9=R1"
     state = position(game(records=True), board, active=active, held="T3")
     play(state, "f8")
@@ -195,7 +195,7 @@ def test_with_a_governor_the_owner_chooses_which_is_next(governor_at: str) -> No
 
 @pytest.mark.rule("SEE-283", "SEE-375")
 def test_whether_the_owner_chooses_is_found_anew_before_every_harvest() -> None:
-    """The governor of the first goes to the other, which waits for its harvest: no choice then."""
+    # The governor of the first goes to the other, which waits for its harvest: no choice then.
     state = play(two_closed("g7"), "f7 @g7")
     # g7 yields 8 < 20: the governor goes 2 steps; e7, still waiting, is one of three at 2.
     assert (phase(state), texts(state)) == ("GOVERNOR", ["@e7", "@i7", "@h9"])
@@ -208,7 +208,7 @@ def test_whether_the_owner_chooses_is_found_anew_before_every_harvest() -> None:
 
 @pytest.mark.rule("SEE-283")
 def test_whose_mill_is_next_is_found_anew() -> None:
-    """With three closed mills a governor that has moved makes the second harvest a choice."""
+    # With three closed mills a governor that has moved makes the second harvest a choice.
     board = "g7=:0! i7=:1 f6=C1 e7=M2:0 e6=T5 d7=F e8=R5 d6=R3 d8=T1 f8=M0:0 f9=C3 g9=C2"
     state = play(position(game(governors=True), board, held="R2"), "f7")
     assert texts(state) == ["@e7", "@g7", "@f8"]

@@ -137,7 +137,7 @@ def test_a_merchant_can_not_pass_the_foremost_guilder(offset: int) -> None:
 
 @pytest.mark.rule("SEE-066")
 def test_guilders_relocated_by_a_payment_come_too_late_for_it() -> None:
-    """Alone at the rear, three ahead of him: only his four guilders count, not the new ones."""
+    # Alone at the rear, three ahead of him: only his four guilders count, not the new ones.
     state = position(game(), HOME, market=MARKET, offset=[0, 4])
     assert texts(state) == ["+1", "+2", "+3", "+4", "+5"]
     state = position(game(), HOME, market=MARKET, offset=[2, 0])
@@ -152,9 +152,7 @@ def test_a_merchant_without_money_must_take_the_next_square_whatever_it_is() -> 
     warehouse = position(game(), HOME, guild_master=4, offset=[4, 0], score=[5, 0])
     play(warehouse, "+1 ?")
     assert warehouse.scores() == (2, 0)
-    vacant = position(
-        game(), HOME, guild_master=7, market="8=-", drained="W", offset=[4, 0]
-    )
+    vacant = position(game(), HOME, guild_master=7, market="8=-", drained="W", offset=[4, 0])
     assert texts(vacant) == ["+1"]
     assert play(vacant, "+1").is_over
 
@@ -168,7 +166,7 @@ def test_merchants_may_share_a_guilder() -> None:
 
 @pytest.mark.rule("SEE-070")
 def test_a_merchant_moves_only_to_pay_or_by_the_warehouse() -> None:
-    """Absolute places: they change at ADVANCE by the squares skipped and at BACK, else never."""
+    # Absolute places: they change at ADVANCE by the squares skipped and at BACK, else never.
     checked = 0
     for state, text, then in steps():
         before, now = places(state), places(then)

@@ -9,7 +9,6 @@ import pytest
 
 import boardgames as bg
 from boardgames import seeland
-
 from tests.seeland.positions import (
     after,
     each,
@@ -28,7 +27,6 @@ from tests.seeland.walks import nodes, steps, walks
 HOME = "g7=:0 i7=:1"
 BLANK = {cell for cell, sign in read_map(BASIC).items() if sign == "."}
 FARMS = "k2=F k4=F"  # islands far away that have been turned over
-
 
 
 # Landscape tiles
@@ -208,7 +206,7 @@ def test_the_decision_to_build_precedes_the_islands() -> None:
 
 @pytest.mark.rule("SEE-190")
 def test_a_tile_without_a_legal_cell_leaves_the_game_and_the_turn_goes_on() -> None:
-    """On a board of the village and three blank cells the fourth tile finds no place."""
+    # On a board of the village and three blank cells the fourth tile finds no place.
     state = seeland.Game(players=2, board=tiny_board()).new_state(0, chance="explicit")
     while phase(state) == "SETUP":
         play(state, "?")
@@ -230,7 +228,7 @@ def test_a_tile_without_a_legal_cell_leaves_the_game_and_the_turn_goes_on() -> N
 
 @pytest.mark.rule("SEE-020")
 def test_a_board_can_not_close_in_a_start_mill() -> None:
-    """Else it would be surrounded before any tile was placed."""
+    # Else it would be surrounded before any tile was placed.
     data = tiny_board()
     cells = data["cells"]
     assert isinstance(cells, list)
@@ -428,4 +426,3 @@ def test_a_stuiver_is_used_in_the_own_turn_only() -> None:
     assert met
     over = position(game(), HOME, guild_master=7, market="8=-", drained="W")
     assert texts(play(over, "+1")) == []
-

@@ -64,10 +64,10 @@ def test_board_tiles_market_and_expectations_are_the_games() -> None:
         assert signs == list(read_map(text).items())
     assert board.mill_counts == tuple(MILL_TILES.values())
     assert board.land_counts == tuple(LANDSCAPES.values())
-    kinds = {
-        letters[kind.kind] + ("" if kind.kind == "farm" else str(kind.value)) + "g" * kind.governor:
-        kind.count for kind in board.islands
-    }  # fmt: skip
+    kinds = {}
+    for island in board.islands:
+        value = "" if island.kind == "farm" else str(island.value)
+        kinds[letters[island.kind] + value + "g" * island.governor] = island.count
     assert list(kinds.items()) == list(ISLANDS.items())
     assert [square[0] for square in board.squares] == [
         {"W": "w", "S": "s", "H": "w"}[sort] for sort in MARKET
@@ -79,7 +79,9 @@ def test_board_tiles_market_and_expectations_are_the_games() -> None:
 @pytest.mark.rule("SEE-002")
 def test_neighbors_are_those_of_the_drawn_board() -> None:
     names = [cell.name for cell in load_board().cells]
-    assert [[names[i] for i in row] for row in load_board().neighbors()] == list(NEIGHBORS.values())
+    assert [[names[i] for i in row] for row in load_board().neighbors()] == list(
+        NEIGHBORS.values()
+    )
 
 
 @pytest.mark.rule("SEE-003", "SEE-004")
@@ -207,7 +209,9 @@ def test_a_start_mill_takes_landscapes_and_is_harvested_like_others() -> None:
 @pytest.mark.parametrize("tactical", [False, True])
 def test_a_start_mill_turns_over_nothing_and_takes_nothing(tactical: bool) -> None:
     printed = read_map(TACTICAL if tactical else BASIC)
-    assert not [cell for mill in VILLAGE for cell in NEIGHBORS[mill] if printed[cell][0] in "?CRTF"]
+    assert not [
+        cell for mill in VILLAGE for cell in NEIGHBORS[mill] if printed[cell][0] in "?CRTF"
+    ]
     for square in VILLAGE:
         state = set_up(2, tactical=tactical, governors=True)
         before = state.view(None)
@@ -221,14 +225,15 @@ def test_a_start_mill_turns_over_nothing_and_takes_nothing(tactical: bool) -> No
 
 @pytest.mark.rule("SEE-021")
 def test_a_village_square_without_start_mill_stays_ownerless() -> None:
-    # All around g8 is filled; nobody harvests there and nobody can build there.
-    state = position(game(), "g7=:0 i7=:1 f8=C1 g9=R1", held="T1")
-    state.play("f7")
+    # f8 closes in g8, with three crops around; nobody harvests there.
+    state = position(game(), "g7=:0 i7=:1 g9=R1 h9=C2", held="T1")
+    play(state, "f8")
     assert state.scores() == (0, 0)
+    # And nobody can place or build there.
     state = position(game(), "g7=:0 i7=:1", held="M2")
     assert not set(VILLAGE) & set(texts(state))
-    play(state, "f7 m+ ?" if phase(state) == "ISLAND" else "h9 m-")
-    assert each(state, "mills") == [["g7"], ["i7"]]
+    play(state, "h9 m+ ?")
+    assert each(state, "mills") == [["g7", "h9"], ["i7"]]
 
 
 @pytest.mark.rule("SEE-022")

@@ -160,7 +160,7 @@ def test_what_nobody_claims_stays_and_has_no_effect_at_the_end() -> None:
 
 @pytest.mark.rule("SEE-413")
 def test_of_two_governors_only_the_one_on_the_lower_cell_moves() -> None:
-    """On a board with a second symbol beside h5: g4 lies before h4."""
+    # On a board with a second symbol beside h5: g4 lies before h4.
     import tomllib
     from importlib.resources import files
 

@@ -13,8 +13,8 @@ from tests.seeland.positions import game, phase
 SWITCHES = ("governors", "records", "tactical", "stack_top_public")
 
 
-@functools.lru_cache(maxsize=2)
-def walks(count: int = 8) -> tuple[tuple[tuple[bg.State, str], ...], ...]:
+@functools.cache
+def walks(count: int = 6) -> tuple[tuple[tuple[bg.State, str], ...], ...]:
     """Random games over all player counts and options: per game its nodes and what is played.
 
     The last node, when the game is over, comes with an empty text. Half of the games build and
@@ -24,7 +24,9 @@ def walks(count: int = 8) -> tuple[tuple[tuple[bg.State, str], ...], ...]:
     games = []
     for seed in range(count):
         switches = dict(zip(SWITCHES, combinations[(5 * seed + 3) % 16], strict=True))
-        games.append(tuple(_walk(game(2 + seed % 3, **switches).new_state(0, chance="explicit"), seed)))
+        games.append(
+            tuple(_walk(game(2 + seed % 3, **switches).new_state(0, chance="explicit"), seed))
+        )
     return tuple(games)
 
 

@@ -1,8 +1,6 @@
 """Stones: put stones on free cells; each is worth what a die says."""
 
 import stones_core as core
-from stones_core import State
-
 from boardgames._board import BoardSource
 from boardgames._game import Game as _Game
 from boardgames._game import Parts
@@ -10,6 +8,7 @@ from stones import board as boards
 from stones import drawing, notation, view
 from stones.board import Board
 from stones.options import Options
+from stones_core import State
 
 
 class Game(_Game[Options, Board, State]):

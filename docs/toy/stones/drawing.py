@@ -1,11 +1,10 @@
 """Stones as a text board and as an SVG drawing."""
 
-from stones_core import State
-
 from boardgames.render.svg import SEAT_COLORS, Picture
 from boardgames.render.text import hex_rows
 from stones.board import Board
 from stones.options import Options
+from stones_core import State
 
 
 def text(board: Board, options: Options, state: State) -> str:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from stones_core import State
-
 from boardgames._game import Entry
 from boardgames.hexcore.moves import Move
 from stones.board import Board
 from stones.options import Options
+from stones_core import State
 
 
 def num_decisions(board: Board) -> int:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from stones_core import State
-
 from stones.board import Board
 from stones.options import Options
+from stones_core import State
 
 
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:

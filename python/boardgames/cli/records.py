@@ -177,10 +177,12 @@ def verify(ctx: click.Context, records: tuple[str, ...], board: str | None, as_j
     for path in records:
         error: BoardgamesError | None = None
         result = None
+        moves = 0
         try:
             record = read_record(path, board)
             record.verify()
             result = record.tags["Result"]
+            moves = len(record.moves)
         except InvalidRecordError as caught:
             error = caught
             wrong += 1
@@ -188,7 +190,7 @@ def verify(ctx: click.Context, records: tuple[str, ...], board: str | None, as_j
         if as_json:
             print_json({"record": path, "valid": error is None, "result": result, "error": reason})
         elif reason is None:
-            click.echo(f"{path}: right, {len(record.moves)} moves, result {result}")
+            click.echo(f"{path}: right, {moves} moves, result {result}")
         else:
             click.echo(f"{path}: {reason}")
     ctx.exit(1 if wrong else 0)

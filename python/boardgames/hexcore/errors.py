@@ -29,7 +29,5 @@ class InvalidRecordError(BoardgamesError, ValueError):
     """A record that can't be read or replayed; the message names the token and its line."""
 
 
-for _error in list(globals().values()):
-    if isinstance(_error, type) and issubclass(_error, BoardgamesError):
-        _error.__module__ = "boardgames"  # where users import them from
-del _error
+for _error in (BoardgamesError, *BoardgamesError.__subclasses__()):
+    _error.__module__ = "boardgames"  # where users import them from

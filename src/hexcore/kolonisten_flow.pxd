@@ -1,0 +1,10 @@
+"""Phases of the game: which moves are legal, what they do, what follows without a node."""
+
+from libc.stdint cimport int32_t, uint16_t, uint32_t
+
+cdef void kolonisten_init(const void *rules, void *state) noexcept nogil
+cdef int32_t kolonisten_legal(const void *rules, const void *state,
+                              uint16_t *moves) noexcept nogil
+cdef int32_t kolonisten_outcomes(const void *rules, const void *state, uint16_t *moves,
+                                 uint32_t *weights) noexcept nogil
+cdef void kolonisten_apply(const void *rules, void *state, int32_t move) noexcept nogil
