@@ -110,9 +110,7 @@ def loader(
         reader.whole("schema", 1, 1)
         reader.text("game", (game,))
         source = None if text == standard_text(module_file) else text
-        return read(
-            reader, source, fingerprint(f"{game} board", _without_remarks(json.loads(text)))
-        )
+        return read(reader, source, fingerprint(f"{game} board", json.loads(text)))
 
     def load_board(source: BoardSource | None = None) -> BoardT:
         """The board of a path or mapping; None is the standard one.
@@ -125,13 +123,6 @@ def loader(
         return checked(standard_text(module_file) if source is None else read_source(source))
 
     return load_board
-
-
-def _without_remarks(data: Any) -> Any:  # Any: JSON
-    """What a board says to the rules: a remark that changes leaves saved states readable."""
-    if isinstance(data, dict):
-        return {key: _without_remarks(value) for key, value in data.items() if key not in _REMARKS}
-    return [_without_remarks(item) for item in data] if isinstance(data, list) else data
 
 
 def axial_neighbors(places: Sequence[tuple[int, int]]) -> list[list[int]]:

@@ -38,7 +38,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 # Games in which every player knows all that is decided (what chance will bring is not known).
-OPEN_GAMES = {"neuland", "seeland"}
+OPEN_GAMES = {"neuland", "seeland", "stones"}  # stones: the toy of docs/add-a-game.md
 # Cases in which this holds once the set-up is over.
 OPEN_AFTER_SETUP = {"keyharvest-players=2"}
 

@@ -195,7 +195,7 @@ def test_nothing_is_set_up_twice(one: Case) -> None:
     for options in (dict(one.options), *others):
         with pytest.raises((TypeError, bg.InvalidOptionsError)):
             game.__init__(**options)
-    core = import_module(f"boardgames.hexcore.{one.name}")
+    core: Any = import_module(type(state).__module__)
     fields = core.LAYOUT.fields
     with pytest.raises(TypeError):
         core.LAYOUT.__init__([("x", 0, "u1", (1 << 20,))], 1 << 20)
