@@ -1,9 +1,9 @@
 """De Kolonisten a second time, slow and plain: the whole game as one story told by a generator.
 
-Written from the rules and the table of decisions alone, with names, sets and counters; legal roads,
-routes, titles and points are worked out anew whenever they are asked for. It knows the texts of
-moves but no number, no struct and nothing of the package; only the differential test puts the two
-side by side.
+Written from the rules and the table of decisions alone, with names, sets and counters; legal
+roads, routes, titles and points are worked out anew whenever they are asked for. It knows the
+texts of moves but no number, no struct and nothing of the package; only the differential test puts
+the two side by side.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Node:
     weights: list[int]
 
 
-class Over(Exception):
+class GameOver(Exception):  # noqa: N818 - not an error
     """The game has ended."""
 
 
@@ -62,12 +62,12 @@ class Map:
         )
         number = {corner: i for i, corner in enumerate(self.corner_list)}
         outside = set(data["out_of_play"]) if players == 3 else set()
-        sides = {
-            tuple(sorted((number[ring[i]], number[ring[i - 1]])))
+        pairs = {
+            frozenset((number[ring[i]], number[ring[i - 1]]))
             for ring in around.values()
             for i in range(6)
         }
-        self.all_edges = sorted(sides)
+        self.all_edges = sorted((min(pair), max(pair)) for pair in pairs)
         self.edges = [e for e in self.all_edges if not outside & set(e)]
         self.at: dict[int, list[tuple[int, int]]] = {}
         for edge in self.edges:
@@ -143,7 +143,8 @@ class Reference:
         self.goal = victory["points"][players - 3]
         self.route_min, self.army_min = victory["route_min"], victory["army_min"]
         self.limit = victory["discard_limit"]
-        self.road_stock, self.hall_stock = pieces["roads"], pieces["town_halls"]
+        self.road_stock: int = pieces["roads"]
+        self.hall_stock: int = pieces["town_halls"]
 
         self.bank = Counter(dict.fromkeys(KINDS, pieces["cards_each"]))
         self.deck = Counter(dict(zip(CARDS, pieces["development_cards"], strict=True)))
@@ -219,7 +220,7 @@ class Reference:
     def check_win(self) -> None:
         if not self.extra and self.points(self.seat) >= self.goal:
             self.winner = self.seat
-            raise Over
+            raise GameOver
 
     def settle(self) -> None:
         best = max(self.soldiers)
@@ -299,7 +300,7 @@ class Reference:
         ]
 
     def can_pay(self, seat: int, price: Counter[str]) -> bool:
-        return all(self.hand[seat][kind] >= number for kind, number in price.items())
+        return all(self.hand[seat][kind] >= price[kind] for kind in KINDS)
 
     def pay(self, seat: int, price: Counter[str]) -> None:
         self.hand[seat] -= price
@@ -400,7 +401,7 @@ class Reference:
                 yield from self.deal()
             while self.turn < self.max_turns:
                 yield from self.one_turn(self.turn % self.n)
-        except Over:
+        except GameOver:
             pass
 
     def deal(self) -> Steps:

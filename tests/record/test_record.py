@@ -244,8 +244,18 @@ def _small_change() -> dict[str, object]:
     from importlib.resources import files
 
     data = tomllib.loads(files("boardgames.seeland").joinpath("board.toml").read_text("utf-8"))
-    data["houses"]["note"] = "another"
+    houses = data["houses"]["expectations"]
+    houses[0], houses[1] = houses[1], houses[0]
     return data
+
+
+def test_a_remark_on_the_board_changes_no_record() -> None:
+    data = _small_change()
+    plain = bg.load("seeland", players=2, board=data)
+    remarked = bg.load("seeland", players=2, board=data | {"note": "another"})
+    assert remarked.fingerprint == plain.fingerprint
+    text = bg.Record(plain, seed=1).to_text()
+    assert bg.Record.from_text(text, board=data | {"note": "another"}).to_text() == text
 
 
 def test_copies_are_independent_and_pickles_equal(record: bg.Record) -> None:
