@@ -42,6 +42,18 @@ cdef inline int emit(uint16_t *moves, int n, int offset, uint64_t members) noexc
     return <int>(place - moves)
 
 
+cdef inline int nth_member(uint64_t members, int n) noexcept nogil:
+    """The member that n others lie below; there must be one."""
+    cdef int low = popcount64(members & 0xFFFFFFF)
+    if n >= low:
+        n -= low
+        members &= ~<uint64_t>0xFFFFFFF
+    while n:
+        members &= members - 1
+        n -= 1
+    return ctz64(members)
+
+
 cdef inline uint64_t above(uint64_t members, int last) noexcept nogil:
     """The members above `last`; all of them if that is NONE."""
     if last == NONE:

@@ -14,7 +14,7 @@ from boardgames.hexcore.keyharvest cimport (
     PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PLACES, SPACES, STALL_ROUNDS, START_COUNTERS, WORKERS,
     KeyharvestRules, KeyharvestState,
 )
-from boardgames.hexcore.keyharvest_board cimport hand_size
+from boardgames.hexcore.keyharvest_board cimport bit, hand_size, nth_member
 from boardgames.hexcore.keyharvest_scoring cimport board_points
 from boardgames.hexcore.rng cimport Rng, rng_below
 
@@ -68,14 +68,10 @@ cdef inline void redraw_removed(const KeyharvestRules *t, KeyharvestState *s,
 
 cdef inline uint64_t draw_member(uint64_t *rest, Rng *rng) noexcept nogil:
     """Takes one member, each alike, out of a set that is not empty."""
-    cdef uint32_t skipped = rng_below(rng, <uint32_t>popcount64(rest[0]))
-    cdef uint64_t members = rest[0]
-    while skipped:
-        members &= members - 1
-        skipped -= 1
-    members &= ~members + 1
-    rest[0] &= ~members
-    return members
+    cdef int number = popcount64(rest[0])
+    cdef uint64_t member = bit(nth_member(rest[0], <int>rng_below(rng, <uint32_t>number)))
+    rest[0] &= ~member
+    return member
 
 
 cdef inline void redraw_counters(const KeyharvestRules *t, KeyharvestState *s, int player,
