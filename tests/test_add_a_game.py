@@ -1,4 +1,4 @@
-"""The page on adding a game tells the truth: its toy game is built and passes the contract suite."""
+"""The page on adding a game tells the truth: its toy game passes the contract suite."""
 
 import os
 import shutil

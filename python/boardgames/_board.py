@@ -11,11 +11,12 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from boardgames.hexcore.errors import InvalidBoardError
 
 BoardT = TypeVar("BoardT")
+BoardT_co = TypeVar("BoardT_co", covariant=True)
 BoardSource: TypeAlias = str | os.PathLike[str] | Mapping[str, Any]
 
 # Of a hexagonal grid, counter-clockwise from +q.
@@ -89,9 +90,15 @@ def standard_text(package_file: str) -> str:
     return read_source(os.path.join(os.path.dirname(package_file), "board.toml"))
 
 
+class BoardLoader(Protocol[BoardT_co]):
+    """``load_board(source=None)`` of a game."""
+
+    def __call__(self, source: BoardSource | None = None) -> BoardT_co: ...
+
+
 def loader(
     module_file: str, game: str, read: Callable[[Reader, str | None, int], BoardT]
-) -> Callable[[BoardSource | None], BoardT]:
+) -> BoardLoader[BoardT]:
     """The `load_board` of a game: where the data comes from, its head, and what is kept.
 
     Parameters
