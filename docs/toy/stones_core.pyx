@@ -82,6 +82,7 @@ cdef void stones_observe(const void *rules, const void *state, int32_t player,
     out[2 * n] = s.score[player]
     out[2 * n + 1] = s.score[1 - player]
     out[2 * n + 2] = <float>(s.to_move == player)
+    out[2 * n + 3] = <float>(s.to_move == CHANCE)
 
 
 cdef void stones_determinize(const void *rules, void *state, int32_t player,

@@ -10,12 +10,17 @@ import functools
 import hashlib
 import json
 import os
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from boardgames.hexcore.errors import InvalidBoardError
 
+BoardT = TypeVar("BoardT")
+BoardT_co = TypeVar("BoardT_co", covariant=True)
 BoardSource: TypeAlias = str | os.PathLike[str] | Mapping[str, Any]
+
+# Of a hexagonal grid, counter-clockwise from +q.
+DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 # Keys that any table may carry for people: where a figure comes from, and remarks.
 _REMARKS = frozenset({"source", "note"})
@@ -83,6 +88,56 @@ def _read_file(path: str) -> dict[str, Any]:
 def standard_text(package_file: str) -> str:
     """The canonical JSON of the standard board, whose `board.toml` lies beside a module."""
     return read_source(os.path.join(os.path.dirname(package_file), "board.toml"))
+
+
+class BoardLoader(Protocol[BoardT_co]):
+    """``load_board(source=None)`` of a game."""
+
+    def __call__(self, source: BoardSource | None = None) -> BoardT_co: ...
+
+
+def loader(
+    module_file: str, game: str, read: Callable[[Reader, str | None, int], BoardT]
+) -> BoardLoader[BoardT]:
+    """The `load_board` of a game: where the data comes from, its head, and what is kept.
+
+    Parameters
+    ----------
+    module_file : str
+        ``__file__`` of the module beside whose ``board.toml`` the standard board lies.
+    game : str
+        What the data's key ``game`` must say.
+    read : callable
+        ``read(reader, source, fingerprint)`` makes the checked board of the rest.
+    """
+
+    @functools.lru_cache(maxsize=32)
+    def checked(text: str) -> BoardT:
+        reader = Reader(json.loads(text))
+        reader.whole("schema", 1, 1)
+        reader.text("game", (game,))
+        source = None if text == standard_text(module_file) else text
+        return read(reader, source, fingerprint(f"{game} board", json.loads(text)))
+
+    def load_board(source: BoardSource | None = None) -> BoardT:
+        """The board of a path or mapping; None is the standard one.
+
+        Raises
+        ------
+        InvalidBoardError
+            The schema is broken; the message says where.
+        """
+        return checked(standard_text(module_file) if source is None else read_source(source))
+
+    return load_board
+
+
+def axial_neighbors(places: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Per place, in axial coordinates, the adjacent ones in the order of `DIRECTIONS`."""
+    at = {place: i for i, place in enumerate(places)}
+    return [
+        [at[q + dq, r + dr] for dq, dr in DIRECTIONS if (q + dq, r + dr) in at] for q, r in places
+    ]
 
 
 def fingerprint(*parts: object) -> int:

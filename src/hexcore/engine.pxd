@@ -51,6 +51,10 @@ ctypedef struct GameOps:
     # game names no policy. If all weights are 0 the choice is uniform.
     void (*policy)(const void *rules, const void *state, int32_t policy, const uint16_t *moves,
                    int32_t n, uint32_t *weights) noexcept nogil
+    # Optional (else NULL), for speed: the outcome that `outcomes` and one number of `rng` lead to
+    # (the place where the running sum of weights first exceeds `rng_below` of their sum; a lone
+    # outcome takes no number), or -1 to have the outcomes listed after all.
+    int32_t (*draw)(const void *rules, const void *state, Rng *rng) noexcept nogil
 
 
 ctypedef struct Policy:
@@ -119,6 +123,4 @@ cdef class State:
     cdef str why_illegal(self, int index)
 
 
-cdef uint64_t seed_from(object seed) except? 0
-cdef object whole_number(object value, str name)
 cdef bytes policy_weights(Game game, object policy, Policy *chosen)

@@ -1,29 +1,28 @@
 """Games and states: what every game shares, written once over the table of functions.
 
-Here: the base classes `Game` and `State` with all that is checked at the border. Moves are in
-`moves.pyx`, the layout of a struct in `layout.pyx`, the walks without Python in `walk.pxd`, whole
-playouts and perft in `playouts.pyx`; views, texts and drawings are in the Python package.
+Here: the base classes `Game` and `State`, which check all that comes from outside. Arguments are
+checked in `_arguments.pyx`; moves are in `moves.pyx`, the layout of a struct in `layout.pyx`, walks
+without Python in `walk.pxd`, whole playouts and perft in `playouts.pyx`.
 """
 
 cimport cython
-from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
-    PyObject_GetBuffer,
-)
+from cpython.buffer cimport PyBuffer_Release
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree
-from cpython.number cimport PyIndex_Check, PyNumber_Index
+from cpython.number cimport PyIndex_Check
 from libc.stdint cimport int64_t
 from libc.string cimport memcmp, memcpy, memset
 
+from boardgames.hexcore._arguments cimport (
+    chance_mode, get_buffer, numpy, seed_from, whole_number,
+)
 from boardgames.hexcore.layout cimport flatten, shown, write_number
 from boardgames.hexcore.rng cimport BG_GOLDEN, Rng, rng_seed, rng_split
 from boardgames.hexcore.walk cimport (
     WALK_GOES_ON, Walk, pick_weighted, sample_outcome, sum_weights, walk_on,
 )
 
-import os
 import zlib
 
 from boardgames.hexcore.errors import (
@@ -58,37 +57,6 @@ cdef int64_t BUDGET = 1 << 15   # steps between two looks at Ctrl-C: some millis
 cdef enum:
     HEADER = 40                 # bytes before the struct: see State.to_bytes
     MAX_DECISIONS = 0x7FFFFFFF
-
-cdef object _numpy = None
-
-
-cdef object numpy():
-    """NumPy, loaded by the first call that makes an array."""
-    global _numpy
-    if _numpy is None:
-        import numpy as module
-        _numpy = module
-    return _numpy
-
-
-cdef object whole_number(object value, str name):
-    """`value` as an exact int, by `__index__`; a bool is no number here."""
-    if type(value) is int:
-        return value
-    if isinstance(value, bool) or not PyIndex_Check(value):
-        raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")
-    # A subclass of int may lie when it is compared: only an exact int can be range-checked.
-    return int.__add__(PyNumber_Index(value), 0)
-
-
-cdef uint64_t seed_from(object seed) except? 0:
-    """A checked seed; None takes one from the operating system."""
-    if seed is None:
-        return int.from_bytes(os.urandom(8), "little")
-    number = whole_number(seed, "seed")
-    if not 0 <= number < 2**64:
-        raise ValueError(f"seed must be from 0 to 2**64 - 1, not {shown(number)}")
-    return number
 
 
 cdef class Rules:
@@ -370,14 +338,6 @@ cdef class Game:
 
     def _svg(self, state):
         raise NotImplementedError
-
-
-cdef bint chance_mode(object chance) except -1:
-    if not isinstance(chance, str):
-        raise TypeError(f"chance must be 'auto' or 'explicit', not {type(chance).__name__}")
-    if chance not in ("auto", "explicit"):
-        raise ValueError(f"chance must be 'auto' or 'explicit', not {shown(chance)}")
-    return chance == "explicit"
 
 
 @cython.no_gc  # it holds a Game and moves, which never hold a state
@@ -948,7 +908,7 @@ cdef class State:
         that = <State>other
         if self.ops == NULL or that.ops == NULL:
             return self is other
-        # The table as well: a class of games with an equality of its own says nothing about structs.
+        # The table too: a game's class with an equality of its own says nothing about structs.
         if self.ops != that.ops or (self._game is not that._game and self._game != that._game):
             return False
         return memcmp(self.data, that.data, self.ops.state_bytes) == 0
@@ -991,27 +951,6 @@ cdef bint index_in(tuple moves, int index):
         if (<Move>move).index == index:
             return True
     return False
-
-
-cdef int get_buffer(object array, Py_buffer *view, str code, int width, Py_ssize_t exactly,
-                    Py_ssize_t least) except -1:
-    """The writable buffer of a caller's one-dimensional array, checked; to be released."""
-    if not PyObject_CheckBuffer(array):
-        raise TypeError(f"out must be a NumPy array, not {type(array).__name__}")
-    try:
-        PyObject_GetBuffer(array, view, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)
-    except (BufferError, ValueError, RuntimeError) as error:
-        raise ValueError(f"out must be writable and C-contiguous: {error}") from None
-    found = (<bytes>view.format).decode("latin-1").lstrip("@=<") if view.format != NULL else "B"
-    if found != code or view.itemsize != width or <size_t>view.buf % width:
-        PyBuffer_Release(view)
-        raise ValueError(f"out must have aligned items of the format {code!r}, not {found!r}")
-    if view.ndim != 1 or (exactly >= 0 and view.shape[0] != exactly) or view.shape[0] < least:
-        shape = tuple([view.shape[i] for i in range(view.ndim)])
-        PyBuffer_Release(view)
-        wanted = f"({exactly},)" if exactly >= 0 else f"at least ({least},)"
-        raise ValueError(f"out has the shape {shape}, not {wanted}")
-    return 0
 
 
 cdef uint64_t struct_hash(const uint8_t *data, uint32_t size, uint64_t start) noexcept nogil:

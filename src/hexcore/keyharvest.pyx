@@ -17,11 +17,11 @@ from boardgames.hexcore.keyharvest_actions cimport (
 from boardgames.hexcore.keyharvest_board cimport bit, emit
 from boardgames.hexcore.keyharvest_check cimport fault_in
 from boardgames.hexcore.keyharvest_events cimport (
-    aside_play, begin_setup, counter_outcomes, draw_outcomes, drop_moves, event_buy_play,
-    exchange_play, extra_harvest_moves, extra_harvest_play, gift_keep_play, gift_moves, gift_play,
-    good_harvest_moves, good_harvest_play, holiday_moves, holiday_play, lucky_dip_moves,
-    migrant_moves, migrant_play, migrant_space_moves, migrant_space_play, new_crop_moves,
-    new_crop_play, pair_outcomes, quick_sale_moves, refill_play, reform_pick_moves,
+    aside_play, begin_setup, counter_outcomes, draw_from_bag, draw_outcomes, drop_moves,
+    event_buy_play, exchange_play, extra_harvest_moves, extra_harvest_play, gift_keep_play,
+    gift_moves, gift_play, good_harvest_moves, good_harvest_play, holiday_moves, holiday_play,
+    lucky_dip_moves, migrant_moves, migrant_play, migrant_space_moves, migrant_space_play,
+    new_crop_moves, new_crop_play, pair_outcomes, quick_sale_moves, refill_play, reform_pick_moves,
     reform_pick_play, reform_play, removed_outcomes, setup_play, setup_waits, substitute_tile_play,
     swap_give_moves, swap_give_play, swap_moves, swap_play, windfall_moves, windfall_play,
 )
@@ -138,6 +138,14 @@ cdef int32_t keyharvest_outcomes(const void *rules, const void *state, uint16_t 
     for i in range(n):
         weights[i] = 1
     return n
+
+
+cdef int32_t keyharvest_draw(const void *rules, const void *state, Rng *rng) noexcept nogil:
+    """A draw from the bag without listing it."""
+    cdef const KeyharvestState *s = <const KeyharvestState *>state
+    if s.phase < PHASE_SETUP_REGISTRY:
+        return -1
+    return draw_from_bag(s, rng)
 
 
 cdef void keyharvest_apply(const void *rules, void *state, int32_t move) noexcept nogil:
@@ -266,6 +274,7 @@ OPS.observe = keyharvest_observe
 OPS.determinize = keyharvest_determinize
 OPS.check = keyharvest_check
 OPS.policy = NULL
+OPS.draw = keyharvest_draw
 
 
 cdef list struct_fields():

@@ -28,7 +28,7 @@ cdef inline uint64_t playable_workers(const KeyharvestRules *t, const Keyharvest
                                       int player) noexcept nogil:
     """KEY-082, KEY-084: unplayed workers with a legal space (the slow form: `legal_spaces`)."""
     cdef uint64_t free = free_spaces(t, s, player)
-    cdef uint64_t fits
+    cdef unsigned int fits
     cdef int number = 1
     while number < 6 and free & fed_spaces(s, player, number):
         number += 1
@@ -36,7 +36,7 @@ cdef inline uint64_t playable_workers(const KeyharvestRules *t, const Keyharvest
     while number < 6 and s.workers[player] & fed_spaces(s, player, number):
         # From here on a lower worker must make room (KEY-086).
         if fed_spaces(s, player, number) & lower_spaces(s, player, number):
-            fits |= below(number + 1)
+            fits |= below(number + 1) & ~below(number)
         number += 1
     return fits & ((~s.crew[player] & 0x3F) | town_workers(t, s))
 

@@ -34,11 +34,24 @@ cdef inline uint64_t bit(int member) noexcept nogil:
 
 cdef inline int emit(uint16_t *moves, int n, int offset, uint64_t members) noexcept nogil:
     """Writes a move per member from place `n` on; returns the new number of moves."""
+    cdef uint16_t *place = moves + n
     while members:
-        moves[n] = <uint16_t>(offset + ctz64(members))
+        place[0] = <uint16_t>(offset + ctz64(members))
         members &= members - 1
-        n += 1
-    return n
+        place += 1
+    return <int>(place - moves)
+
+
+cdef inline int nth_member(uint64_t members, int n) noexcept nogil:
+    """The member that n others lie below; there must be one."""
+    cdef int low = popcount64(members & 0xFFFFFFF)
+    if n >= low:
+        n -= low
+        members &= ~<uint64_t>0xFFFFFFF
+    while n:
+        members &= members - 1
+        n -= 1
+    return ctz64(members)
 
 
 cdef inline uint64_t above(uint64_t members, int last) noexcept nogil:

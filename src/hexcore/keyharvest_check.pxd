@@ -29,7 +29,7 @@ from boardgames.hexcore.keyharvest_events cimport (
     event_seat, removed_number, setup_waits, step_number,
 )
 from boardgames.hexcore.keyharvest_layers cimport clockwise_first, fall_back
-from boardgames.hexcore.keyharvest_workers cimport price_of
+from boardgames.hexcore.keyharvest_workers cimport any_displaced, price_of
 
 
 cdef inline const char *fault_in(const KeyharvestRules *t,
@@ -322,14 +322,6 @@ cdef inline bint event_rests(const KeyharvestState *s) noexcept nogil:
     return (s.event == NONE and s.event_seats == 0 and s.event_step == STEP_OPEN
             and s.event_slots == 0 and s.event_last == NONE and s.event_worker == NONE
             and s.transit_in == NONE and s.transit_out == NONE)
-
-
-cdef inline bint any_displaced(const KeyharvestState *s) noexcept nogil:
-    cdef int seat
-    for seat in range(MAX_SEATS):
-        if s.displaced[seat] != NONE:
-            return True
-    return False
 
 
 cdef inline bint ability_rests(const KeyharvestState *s) noexcept nogil:

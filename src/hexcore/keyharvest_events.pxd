@@ -23,9 +23,10 @@ from boardgames.hexcore.keyharvest cimport (
 )
 from boardgames.hexcore.keyharvest_board cimport (
     above, add_field, bit, emit, field_owner, gain, hand_size, harvest_counter, isolated,
-    isolated_elsewhere, lay, lift_worker, moving_spaces, owe, place_worker, remove_field,
-    stock_size, stocked_crops, wait_for,
+    isolated_elsewhere, lay, lift_worker, moving_spaces, nth_member, owe, place_worker,
+    remove_field, stock_size, stocked_crops, wait_for,
 )
+from boardgames.hexcore.rng cimport Rng, rng_below
 
 
 # Setup
@@ -154,6 +155,18 @@ cdef inline int draw_outcomes(const KeyharvestState *s, uint16_t *moves) noexcep
     if ends_soon(s):
         return n
     return emit(moves, n, MOVE_EVENT, s.bag_events)
+
+
+cdef inline int draw_from_bag(const KeyharvestState *s, Rng *rng) noexcept nogil:
+    """One of `draw_outcomes`, all alike. During the setup no event is in the bag yet."""
+    cdef int fields = popcount64(s.bag)
+    cdef int number = fields + (0 if ends_soon(s) else popcount64(s.bag_events))
+    cdef int ticket = 0
+    if number > 1:
+        ticket = <int>rng_below(rng, <uint32_t>number)
+    if ticket < fields:
+        return MOVE_TILE + nth_member(s.bag, ticket)
+    return MOVE_EVENT + nth_member(s.bag_events, ticket - fields)
 
 
 cdef inline void aside_play(const KeyharvestRules *t, KeyharvestState *s,

@@ -11,10 +11,10 @@ from libc.string cimport memset
 from boardgames.hexcore.bitset cimport popcount64
 from boardgames.hexcore.keyharvest cimport (
     COUNTERS, CROPS, EVENTS, MAX_CHECKS, MAX_SEATS, NONE, NUM_PHASES, PHASE_OVER, PHASE_PAYING,
-    PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PLACES, SPACES, STALL_ROUNDS, WORKERS, KeyharvestRules,
-    KeyharvestState,
+    PHASE_SETUP_COUNTER, PHASE_SETUP_OUT, PLACES, SPACES, STALL_ROUNDS, START_COUNTERS, WORKERS,
+    KeyharvestRules, KeyharvestState,
 )
-from boardgames.hexcore.keyharvest_board cimport hand_size
+from boardgames.hexcore.keyharvest_board cimport bit, hand_size, nth_member
 from boardgames.hexcore.keyharvest_scoring cimport board_points
 from boardgames.hexcore.rng cimport Rng, rng_below
 
@@ -68,14 +68,10 @@ cdef inline void redraw_removed(const KeyharvestRules *t, KeyharvestState *s,
 
 cdef inline uint64_t draw_member(uint64_t *rest, Rng *rng) noexcept nogil:
     """Takes one member, each alike, out of a set that is not empty."""
-    cdef uint32_t skipped = rng_below(rng, <uint32_t>popcount64(rest[0]))
-    cdef uint64_t members = rest[0]
-    while skipped:
-        members &= members - 1
-        skipped -= 1
-    members &= ~members + 1
-    rest[0] &= ~members
-    return members
+    cdef int number = popcount64(rest[0])
+    cdef uint64_t member = bit(nth_member(rest[0], <int>rng_below(rng, <uint32_t>number)))
+    rest[0] &= ~member
+    return member
 
 
 cdef inline void redraw_counters(const KeyharvestRules *t, KeyharvestState *s, int player,
@@ -273,6 +269,10 @@ cdef inline float *put_seat(const KeyharvestRules *t, const KeyharvestState *s, 
         if not known:
             least = 0 if is_dealing(s) else least - s.start[seat][crop] + s.need[seat][crop]
         out = put_number(out, least, COUNTERS)
+    for crop in range(CROPS):
+        out = put_number(out, s.need[seat][crop], START_COUNTERS)
+    for crop in range(CROPS):
+        out = put_number(out, s.start[seat][crop] if known else 0, START_COUNTERS)
     out = put_number(out, hand_size(s, seat), 20)
     return put_number(out, board_points(s, seat), 50)
 

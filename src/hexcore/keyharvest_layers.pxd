@@ -17,7 +17,9 @@ from boardgames.hexcore.keyharvest_board cimport (
     wait_for,
 )
 from boardgames.hexcore.keyharvest_events cimport event_seat, event_waits, refill_waits
-from boardgames.hexcore.keyharvest_workers cimport ability_waits, chain_waits, end_ability
+from boardgames.hexcore.keyharvest_workers cimport (
+    ability_waits, any_displaced, chain_waits, end_ability,
+)
 
 
 # The layers, from 6 to 0
@@ -30,9 +32,10 @@ cdef inline int clockwise_first(const KeyharvestRules *t,
 
 cdef inline bint micro_waits(const KeyharvestRules *t, KeyharvestState *s) noexcept nogil:
     """Layer 6: the player who harvests, pays or bids goes on counter by counter."""
-    cdef int player = clockwise_first(t, s) if s.ability == NONE else s.user
+    cdef int player
     if s.micro == MICRO_NONE:
         return False
+    player = clockwise_first(t, s) if s.ability == NONE else s.user
     if s.micro == MICRO_BID:
         return wait_for(s, player, PHASE_BIDDING)
     if s.micro == MICRO_PAY:
@@ -46,7 +49,7 @@ cdef inline void fall_back(const KeyharvestRules *t, KeyharvestState *s) noexcep
         return
     if ability_waits(t, s):
         return
-    if chain_waits(t, s, clockwise_first(t, s)):
+    if any_displaced(s) and chain_waits(t, s, clockwise_first(t, s)):
         return
     if event_waits(t, s):
         return

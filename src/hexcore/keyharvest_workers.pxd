@@ -4,15 +4,16 @@ KEY-121 to KEY-133, KEY-181 to KEY-214. An ability ends at the latest with the l
 the worker that this displaces waits in layer 4, so nothing is nested.
 """
 
-from libc.stdint cimport uint16_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 
 from boardgames.hexcore.keyharvest cimport (
-    BAILIFF_PRICE, MOVE_AT, MOVE_DONE, MOVE_DRAW, MOVE_DROP, MOVE_FALLOW, MOVE_FLIP, MOVE_GAIN,
-    MOVE_GLEAN, MOVE_KEEP, MOVE_PICK, MOVE_SEIZE, MOVE_TAKE, MOVE_USE, NONE, PHASE_BENEFACTOR,
-    PHASE_BUY_ANY, PHASE_DRAW_TRADER, PHASE_FLIP_ADJ, PHASE_GAIN_TWO, PHASE_GLEANING, PHASE_LAWYER,
-    PHASE_OVERSEE, PHASE_RELOCATE, PHASE_SEIZING, PHASE_STORE_ONE, PHASE_TRADER, PHASE_TRADER_KEEP,
-    PLACES, SKILLED_EXTRA, WORKER_B, WORKER_C, WORKER_D, WORKER_E, WORKER_F, WORKER_G, WORKER_H,
-    WORKER_I, WORKER_J, WORKER_K, KeyharvestRules, KeyharvestState,
+    BAILIFF_PRICE, MAX_SEATS, MOVE_AT, MOVE_DONE, MOVE_DRAW, MOVE_DROP, MOVE_FALLOW, MOVE_FLIP,
+    MOVE_GAIN, MOVE_GLEAN, MOVE_KEEP, MOVE_PICK, MOVE_SEIZE, MOVE_TAKE, MOVE_USE, NONE,
+    PHASE_BENEFACTOR, PHASE_BUY_ANY, PHASE_DRAW_TRADER, PHASE_FLIP_ADJ, PHASE_GAIN_TWO,
+    PHASE_GLEANING, PHASE_LAWYER, PHASE_OVERSEE, PHASE_RELOCATE, PHASE_SEIZING, PHASE_STORE_ONE,
+    PHASE_TRADER, PHASE_TRADER_KEEP, PLACES, SKILLED_EXTRA, WORKER_B, WORKER_C, WORKER_D, WORKER_E,
+    WORKER_F, WORKER_G, WORKER_H, WORKER_I, WORKER_J, WORKER_K, KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_actions cimport store_play
 from boardgames.hexcore.keyharvest_board cimport (
@@ -23,6 +24,12 @@ from boardgames.hexcore.keyharvest_board cimport (
 
 
 # Layer 4: displaced workers
+
+cdef inline bint any_displaced(const KeyharvestState *s) noexcept nogil:
+    cdef uint32_t waiting
+    memcpy(&waiting, s.displaced, MAX_SEATS)
+    return <uint32_t>~waiting != 0      # not four times NONE
+
 
 cdef inline bint chain_waits(const KeyharvestRules *t, KeyharvestState *s,
                              int first) noexcept nogil:

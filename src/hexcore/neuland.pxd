@@ -48,7 +48,8 @@ cdef enum:
     NEULAND_ORE = 14            # as an input: either ore
     NEULAND_FREE = 15           # as the first input: none at all (a foundation building)
     NEULAND_NO_INPUT = 16       # as the second input: none
-    NEULAND_REACHES = 17
+    NEULAND_FOOD_ALONE = 17     # as a need: food as the only input, which may be searched for
+    NEULAND_REACHES = 18
 
 # First ids of the kinds of moves
 cdef enum:
@@ -129,7 +130,7 @@ ctypedef struct NeulandState:
     uint8_t minerals[3]         # coal, iron, silver in the supply
     uint8_t site_type[57]       # building id 1..28, 0 none; sorted in each hex, no gaps
     uint8_t site_stack[57]      # mine: minerals from the bottom, 2 bits each; smeltery: its metal
-    uint8_t pad[2]              # 0
+    uint16_t available          # bit kind: producing types with a tile left (cache)
 
 ctypedef struct NeulandRules:
     uint8_t num_players
@@ -151,7 +152,11 @@ ctypedef struct NeulandRules:
     uint8_t count[29]           # building tiles of each type
     uint8_t first[29]           # first input: a product, NEULAND_ORE or NEULAND_FREE
     uint8_t second[29]          # second input: a product, NEULAND_ORE or NEULAND_NO_INPUT
-    uint8_t output[29]          # product; mine, smeltery and advances: 255
+    uint8_t product[29][64]     # of a marker, by type and stack
+    uint8_t needs[29][2]        # the inputs, but NEULAND_FOOD_ALONE for a food alone
+    uint8_t searches[29]        # 1: one of its two inputs is food
+    uint8_t num_searchers       # producing types of these,
+    uint8_t searchers[13]
     uint8_t terrains[29]        # bit per terrain that the tile may stand on
     uint8_t stone[29]           # 1: paid with stone, 0: with wood
     uint8_t number[29]          # advances: victory points
@@ -169,13 +174,8 @@ cdef inline int neuland_top(int stack) noexcept nogil:
 
 cdef inline int neuland_product(const NeulandRules *rules, const NeulandState *state,
                                 int site) noexcept nogil:
-    """What a marker on this site is; the site holds a producing building."""
-    cdef int type = state.site_type[site]
-    if type == NEULAND_MINE:        # NEU-192: coal, iron ore or silver ore
-        return NEULAND_PRODUCT_COAL - 1 + neuland_top(state.site_stack[site])
-    if type == NEULAND_SMELTERY:    # NEU-212
-        return NEULAND_PRODUCT_IRON - 2 + state.site_stack[site]
-    return rules.output[type]
+    """What a marker on this site is; the site holds a producing building (NEU-192, NEU-212)."""
+    return rules.product[state.site_type[site]][state.site_stack[site]]
 
 
 cdef inline bint neuland_fits(int input, int product) noexcept nogil:

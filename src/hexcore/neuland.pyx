@@ -71,7 +71,7 @@ cdef object _layout():
         ("minerals", <const char *>&s.minerals - z, "u1", (3,)),
         ("site_type", <const char *>&s.site_type - z, "u1", (NEULAND_SITES,)),
         ("site_stack", <const char *>&s.site_stack - z, "u1", (NEULAND_SITES,)),
-        ("pad", <const char *>&s.pad - z, "u1", (2,)),
+        ("available", <const char *>&s.available - z, "u2", ()),
     ], sizeof(NeulandState))
 
 
@@ -111,6 +111,18 @@ cdef int _cover(NeulandRules *rules, uint8_t *partner, bint single_used, int fou
             partner[other] = NEULAND_NONE
     partner[hex] = NEULAND_NONE
     return found
+
+
+cdef void _fill_products(NeulandRules *rules, int type, int output) noexcept:
+    """The product of a type with each stack."""
+    cdef int stack, product
+    for stack in range(64):
+        product = output
+        if type == NEULAND_MINE:            # coal, iron ore, silver ore
+            product = NEULAND_PRODUCT_COAL - 1 + neuland_top(stack)
+        elif type == NEULAND_SMELTERY:      # iron, silver
+            product = NEULAND_PRODUCT_IRON - 2 + (stack & 3)
+        rules.product[type][stack] = <uint8_t>product
 
 
 def make_rules(*, int players, int layout, str terrain, start, int max_turns, bint kept,
@@ -167,7 +179,17 @@ def make_rules(*, int players, int layout, str terrain, start, int max_turns, bi
                 rules.near[a][d] |= <uint64_t>7 << (3 * b)
     for type in range(1, NEULAND_TYPES):
         (rules.count[type], rules.terrains[type], rules.stone[type], rules.first[type],
-         rules.second[type], rules.output[type], rules.number[type]) = buildings[type - 1]
+         rules.second[type], output, rules.number[type]) = buildings[type - 1]
+        _fill_products(rules, type, output)
+        rules.needs[type][0] = rules.first[type]
+        rules.needs[type][1] = rules.second[type]
+        if rules.first[type] == NEULAND_FOOD and rules.second[type] == NEULAND_NO_INPUT:
+            rules.needs[type][0] = NEULAND_FOOD_ALONE
+        elif rules.first[type] == NEULAND_FOOD or rules.second[type] == NEULAND_FOOD:
+            rules.searches[type] = 1
+            if type <= NEULAND_PRODUCERS:
+                rules.searchers[rules.num_searchers] = <uint8_t>type
+                rules.num_searchers += 1
         if type <= NEULAND_PRODUCERS:
             for a in range(8):
                 if a & rules.terrains[type]:

@@ -38,8 +38,6 @@ cdef const char *_check_phase(const NeulandRules *rules, const NeulandState *s) 
         return "cycle is none of 0 to 10"
     if s.left > NEULAND_POINTS:
         return "left is more than 10"
-    if s.pad[0] or s.pad[1]:
-        return "pad is not 0"
     if s.phase == NEULAND_DRAW_TILE:
         if s.cover >= NEULAND_COVERS:
             return "cover is none of 0 to 2287"
@@ -235,6 +233,7 @@ cdef const char *_check_counts(const NeulandRules *rules, const NeulandState *s)
     cdef int minerals[4]
     cdef int i, site, type, count
     cdef int waiting = 0
+    cdef int available = 0
     for i in range(rules.num_players):
         if s.time[i] == NEULAND_NONE:
             waiting += 1
@@ -244,6 +243,10 @@ cdef const char *_check_counts(const NeulandRules *rules, const NeulandState *s)
             count += waiting
         if count != rules.count[type]:          # NEU-363
             return "display and map do not hold all tiles of a type"
+        if s.display[type - 1]:
+            available |= 1 << (type - 1)
+    if available != s.available:
+        return "available does not agree with display"
     memset(minerals, 0, sizeof(minerals))
     for site in range(NEULAND_SITES):
         for i in range(3):

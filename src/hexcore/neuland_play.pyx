@@ -35,6 +35,9 @@ cdef void neuland_init(const void *rules_block, void *block) noexcept nogil:
     # NEU-035, NEU-038: every player has taken one of each.
     state.display[NEULAND_HUNTING_LODGE - 1] -= rules.num_players
     state.display[NEULAND_LUMBERJACK_CABIN - 1] -= rules.num_players
+    for i in range(NEULAND_PRODUCERS):
+        if state.display[i]:
+            state.available |= 1 << i
     for i in range(3):
         state.minerals[i] = rules.minerals[i]   # NEU-040
     if rules.layout == NEULAND_RANDOM:
@@ -199,6 +202,8 @@ cdef void _place(NeulandState *state, int hex, int type, int stack) noexcept nog
     if type < NEULAND_FIRST_ADVANCE:
         state.of_type[type - 1] |= neuland_bit(site)
         state.display[type - 1] -= 1
+        if state.display[type - 1] == 0:
+            state.available &= ~(1 << (type - 1))
     else:
         state.advance_site[type - NEULAND_FIRST_ADVANCE] = <uint8_t>site
         state.built[(type - NEULAND_FIRST_ADVANCE) // 3] += 1
@@ -215,6 +220,7 @@ cdef void _renew_mines(NeulandState *state, int hex) noexcept nogil:
             site += 1
             continue
         state.display[NEULAND_MINE - 1] += 1
+        state.available |= 1 << (NEULAND_MINE - 1)
         state.of_type[NEULAND_MINE - 1] &= ~neuland_bit(site)
         state.used &= ~neuland_bit(site)
         state.site_type[site] = 0
@@ -566,22 +572,24 @@ cdef uint64_t _producible(const NeulandRules *rules, const NeulandState *state,
     cdef uint64_t vacant = state.used & ~(state.own[0] | state.own[1] | state.own[2]
                                           | state.own[3])      # NEU-123
     cdef uint64_t found = 0
-    cdef uint64_t sites, within
-    cdef bint supplied = state.supply[state.to_move] != 0
+    cdef uint64_t within
     cdef bint searching = state.left > NEULAND_SEARCH       # NEU-175
+    cdef const uint8_t *needs
     cdef int type, i, number
+    # NEU-129: a product needs a marker, and these free none.
+    within = NEULAND_EVERY_SITE if state.supply[state.to_move] else 0
+    reach[NEULAND_FREE] = within
+    reach[NEULAND_FOOD_ALONE] = reach[NEULAND_FOOD] | (within if searching else 0)
     reach[NEULAND_ORE] = reach[NEULAND_IRON_ORE] | reach[NEULAND_SILVER_ORE]
-    reach[NEULAND_FREE] = NEULAND_EVERY_SITE if supplied else 0        # NEU-129
     reach[NEULAND_NO_INPUT] = NEULAND_EVERY_SITE
     for type in range(1, NEULAND_PRODUCERS + 1):
-        sites = state.of_type[type - 1] & vacant
-        if not sites:
-            continue
-        within = reach[rules.first[type]] & reach[rules.second[type]]
-        if searching and (rules.first[type] == NEULAND_FOOD
-                          or rules.second[type] == NEULAND_FOOD):
-            within |= _reach_searching(rules, state, type, supplied)
-        found |= sites & within
+        needs = rules.needs[type]
+        found |= state.of_type[type - 1] & reach[needs[0]] & reach[needs[1]]
+    if searching:
+        for i in range(rules.num_searchers):
+            type = rules.searchers[i]
+            found |= state.of_type[type - 1] & _reach_searching(rules, state, type)
+    found &= vacant
     found &= ~(((vacant << 1) & state.twin1) | ((vacant << 2) & state.twin2))
     for i in range(NEULAND_CATEGORIES):
         number = state.scored[i]
@@ -589,45 +597,44 @@ cdef uint64_t _producible(const NeulandRules *rules, const NeulandState *state,
             continue
         number += 3 * i         # NEU-235
         type = NEULAND_FIRST_ADVANCE + number
-        within = reach[rules.first[type]] & reach[rules.second[type]]
-        if searching and (rules.first[type] == NEULAND_FOOD
-                          or rules.second[type] == NEULAND_FOOD):
-            within |= _reach_searching(rules, state, type, True)
+        needs = rules.needs[type]
+        if needs[0] == NEULAND_FOOD_ALONE:      # an advance needs no marker
+            within = NEULAND_EVERY_SITE if searching else reach[NEULAND_FOOD]
+        else:
+            within = reach[needs[0]] & reach[needs[1]]
+            if searching and rules.searches[type]:
+                within |= _reach_searching(rules, state, type)
         found |= neuland_bit(state.advance_site[number]) & within
     return found
 
 
-cdef uint64_t _reach_searching(const NeulandRules *rules, const NeulandState *state, int type,
-                               bint supplied) noexcept nogil:
-    """Sites where the type could produce from an imaginary food."""
-    if rules.second[type] == NEULAND_NO_INPUT:
-        return NEULAND_EVERY_SITE if supplied else 0        # NEU-129
-    if rules.first[type] == NEULAND_FOOD:
-        return _reach(rules, state, rules.second[type], state.left - NEULAND_SEARCH)
-    return _reach(rules, state, rules.first[type], state.left - NEULAND_SEARCH)
+cdef uint64_t _reach_searching(const NeulandRules *rules, const NeulandState *state,
+                               int type) noexcept nogil:
+    """Sites where a type of two inputs could produce from an imaginary food."""
+    cdef int other = rules.second[type]
+    if other == NEULAND_FOOD:
+        other = rules.first[type]
+    return _reach(rules, state, other, state.left - NEULAND_SEARCH)
 
 
-cdef int32_t _legal_builds(const NeulandRules *rules, const NeulandState *state,
-                           const uint64_t *payable, uint16_t *moves, int32_t n) noexcept nogil:
-    """payable[0], [1]: the sites that wood and stone of the player pay for."""
+cdef int32_t _legal_builds(const NeulandRules *rules, const NeulandState *state, uint64_t wood,
+                           uint64_t stone, uint16_t *moves, int32_t n) noexcept nogil:
+    """wood, stone: the sites that the player's wood and stone pay for."""
     cdef uint64_t room = _room(rules, state)
-    cdef uint64_t sites
-    cdef uint32_t kinds = 0
+    cdef uint32_t kinds
     cdef int terrains[2]
-    cdef int kind, i, type
-    for i in range(2):
-        sites = payable[i] & room
-        terrains[i] = ((sites & state.land[0]) != 0) | (((sites & state.land[1]) != 0) << 1) \
-            | (((sites & state.land[2]) != 0) << 2)
-        kinds |= rules.kinds_on[i][terrains[i]]
+    cdef int i, type
+    wood &= room
+    stone &= room
+    terrains[0] = ((wood & state.land[0]) != 0) | (((wood & state.land[1]) != 0) << 1) \
+        | (((wood & state.land[2]) != 0) << 2)
+    terrains[1] = ((stone & state.land[0]) != 0) | (((stone & state.land[1]) != 0) << 1) \
+        | (((stone & state.land[2]) != 0) << 2)
+    kinds = rules.kinds_on[0][terrains[0]] | rules.kinds_on[1][terrains[1]]
+    kinds &= state.available                                # NEU-262
     if not (state.minerals[0] | state.minerals[1] | state.minerals[2]):
         kinds &= ~(<uint32_t>1 << (NEULAND_MINE - 1))       # NEU-293
-    while kinds:
-        kind = ctz64(kinds)
-        kinds &= kinds - 1
-        if state.display[kind]:                             # NEU-262
-            moves[n] = <uint16_t>(NEULAND_BUILD + kind)
-            n += 1
+    n = _emit(moves, n, kinds, NEULAND_BUILD)
     for i in range(NEULAND_CATEGORIES):
         if state.built[i] < 3:
             type = NEULAND_FIRST_ADVANCE + 3 * i + state.built[i]
@@ -639,28 +646,34 @@ cdef int32_t _legal_builds(const NeulandRules *rules, const NeulandState *state,
 
 cdef int32_t _legal_top(const NeulandRules *rules, const NeulandState *state,
                         uint16_t *moves) noexcept nogil:
-    cdef uint64_t reach[NEULAND_REACHES]
-    cdef uint64_t payable[2]
+    cdef uint64_t reach[NEULAND_REACHES]        # by product
+    cdef uint64_t wood = 0                      # what they pay for
+    cdef uint64_t stone = 0
     cdef uint64_t own = state.own[state.to_move]
+    cdef const uint64_t *near
     cdef int far = state.left if state.left < 4 else 4
-    cdef int farther = state.left + 1 if state.left < 3 else 4
     cdef int32_t n = 1
     cdef int site, product
     moves[0] = NEULAND_END                                  # NEU-102
     memset(reach, 0, sizeof(reach))
-    payable[0] = 0
-    payable[1] = 0
     while own:
         site = ctz64(own)
         own &= own - 1
         product = neuland_product(rules, state, site)
-        reach[product] |= rules.near[site // 3][far]
-        if product == NEULAND_WOOD or product == NEULAND_STONE:
-            payable[product - NEULAND_WOOD] |= rules.near[site // 3][farther]
-    if state.left:
+        near = rules.near[site // 3]
+        reach[product] |= near[far]
+        if far < 4:                                         # NEU-267: one hex farther
+            if product == NEULAND_WOOD:
+                wood |= near[far + 1]
+            elif product == NEULAND_STONE:
+                stone |= near[far + 1]
+    if far == 4:
+        wood = reach[NEULAND_WOOD]
+        stone = reach[NEULAND_STONE]
+    if far:
         n = _emit(moves, n, _producible(rules, state, reach), NEULAND_PRODUCE)
-    if payable[0] | payable[1]:
-        n = _legal_builds(rules, state, payable, moves, n)
+    if wood | stone:
+        n = _legal_builds(rules, state, wood, stone, moves, n)
     return n
 
 
@@ -830,32 +843,28 @@ cdef void neuland_winners(const void *rules_block, const void *block,
 cdef void neuland_policy(const void *rules_block, const void *block, int32_t policy,
                          const uint16_t *moves, int32_t n, uint32_t *weights) noexcept nogil:
     cdef const NeulandState *state = <const NeulandState *>block
-    cdef int i, move, type
-    cdef bint advances = False
+    cdef int i, type
+    cdef int last = n - 1
     cdef bint scoring = False
-    for i in range(n):
-        move = moves[i]
-        if move < NEULAND_SOURCE:
-            type = 0 if move == NEULAND_END else state.site_type[move - NEULAND_PRODUCE]
-            if type == 0:
-                weights[i] = 1
-            elif type >= NEULAND_FIRST_ADVANCE:
-                weights[i] = 1
-                scoring = True
-            else:
-                weights[i] = 500 if type >= 9 else 50
-        elif move == NEULAND_FIND:
-            weights[i] = 1
-        else:
+    if state.phase != NEULAND_TOP:
+        for i in range(n):
             weights[i] = 10
-            if NEULAND_BUILD + NEULAND_PRODUCERS <= move < NEULAND_HEX:
-                advances = True
-    if not (scoring or advances):
+        if moves[last] == NEULAND_FIND:
+            weights[last] = 1
         return
-    for i in range(n):
-        move = moves[i]
-        if scoring:
-            weights[i] = (NEULAND_PRODUCE <= move < NEULAND_SOURCE
-                          and state.site_type[move - NEULAND_PRODUCE] >= NEULAND_FIRST_ADVANCE)
-        else:
-            weights[i] = NEULAND_BUILD + NEULAND_PRODUCERS <= move < NEULAND_HEX
+    weights[0] = 1                              # END
+    for i in range(1, n):
+        if moves[i] >= NEULAND_SOURCE:
+            weights[i] = 10
+            continue
+        type = state.site_type[moves[i] - NEULAND_PRODUCE]
+        weights[i] = 500 if type >= 9 else 50
+        scoring |= type >= NEULAND_FIRST_ADVANCE
+    if scoring:
+        for i in range(n):
+            weights[i] = (NEULAND_PRODUCE <= moves[i] < NEULAND_SOURCE
+                          and state.site_type[moves[i] - NEULAND_PRODUCE]
+                          >= NEULAND_FIRST_ADVANCE)
+    elif moves[last] >= NEULAND_BUILD + NEULAND_PRODUCERS:
+        for i in range(n):
+            weights[i] = moves[i] >= NEULAND_BUILD + NEULAND_PRODUCERS

@@ -9,9 +9,10 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc, PyMem_RawRealloc
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from boardgames.hexcore._arguments cimport seed_from, whole_number
 from boardgames.hexcore.engine cimport (
     MAX_LEGAL, MAX_STATE_BYTES, TERMINAL, Game, GameOps, Policy, State,
-    policy_weights, seed_from, state_to_move, whole_number,
+    policy_weights, state_to_move,
 )
 from boardgames.hexcore.layout cimport shown
 from boardgames.hexcore.rng cimport Rng, rng_seed_pair

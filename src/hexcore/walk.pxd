@@ -43,8 +43,14 @@ cdef inline int32_t sample_outcome(const GameOps *ops, const void *rules, const 
     """An outcome of a chance node, drawn by weight; one possible outcome takes no number."""
     cdef uint16_t moves[MAX_LEGAL]
     cdef uint32_t weights[MAX_LEGAL]
-    cdef int n = ops.outcomes(rules, state, moves, weights)
+    cdef int n
+    cdef int32_t drawn
     cdef uint32_t total, ticket
+    if ops.draw != NULL:
+        drawn = ops.draw(rules, state, rng)
+        if drawn >= 0:
+            return drawn
+    n = ops.outcomes(rules, state, moves, weights)
     if n == 1:
         return moves[0]
     total = <uint32_t>sum_weights(weights, n)

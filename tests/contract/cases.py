@@ -38,7 +38,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 # Games in which every player knows all that is decided (what chance will bring is not known).
-OPEN_GAMES = {"neuland", "seeland"}
+OPEN_GAMES = {"neuland", "seeland", "stones"}  # stones: the toy of docs/add-a-game.md
 # Cases in which this holds once the set-up is over.
 OPEN_AFTER_SETUP = {"keyharvest-players=2"}
 
@@ -52,6 +52,9 @@ CHANCE_KINDS = {
     "keyharvest": "TILE EVENT PAIR CROP OUT",
     "neuland": "START COVER TILE",
 }
+
+# Fields of states that hold a history: views tell it, observations (of the moment) need not.
+HISTORY_FIELDS = {"kolonisten": {"draw_log", "draws_from"}}
 
 # A policy by name that keeps random play from wandering, where uniform play does.
 PLAYOUT_POLICY = {"neuland": "scoring"}

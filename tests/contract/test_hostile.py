@@ -195,7 +195,7 @@ def test_nothing_is_set_up_twice(one: Case) -> None:
     for options in (dict(one.options), *others):
         with pytest.raises((TypeError, bg.InvalidOptionsError)):
             game.__init__(**options)
-    core = import_module(f"boardgames.hexcore.{one.name}")
+    core: Any = import_module(type(state).__module__)
     fields = core.LAYOUT.fields
     with pytest.raises(TypeError):
         core.LAYOUT.__init__([("x", 0, "u1", (1 << 20,))], 1 << 20)
@@ -557,7 +557,8 @@ def try_board(case: Case, board: Any, steps: bool = True) -> bool:
 
 def test_damaged_boards_are_refused_or_playable(one: Case) -> None:
     data = standard_board(one.name)
-    for i, damage in enumerate(mutate.every_board_damage(data, (None, -1, 2**31, "", []))):
+    damages = list(mutate.every_board_damage(data, (None, -1, 2**31, "", [])))
+    for i, damage in enumerate(damages[:: max(1, len(damages) // 150)]):
         try_board(one, damage(), steps=i % 8 == 0)
 
 

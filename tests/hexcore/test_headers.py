@@ -2,11 +2,7 @@
 cells with 1, 2 and 3 words, and the trail as games call it."""
 
 import importlib.util
-import os
 import shutil
-import subprocess
-import sys
-import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -16,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import boardgames
 from boardgames.hexcore import HexGrid, longest_trail
 from tests import reference
+from tests.build import build_extension
 from tests.reference import MASK64, Rng, hexagon
 
 SEEDS = st.integers(0, MASK64)
@@ -27,25 +23,9 @@ SEEDS = st.integers(0, MASK64)
 @pytest.fixture(scope="module")
 def probe(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The module probe.pyx, compiled against the package's headers."""
-    cython = pytest.importorskip("Cython.Compiler.Main")
-    compiler = shutil.which(os.environ.get("CC", "cc"))
-    headers = Path(sysconfig.get_paths()["include"])
-    if compiler is None or not (headers / "Python.h").exists() or sys.platform == "win32":
-        pytest.skip("there is no C compiler to build a module with")
     folder = tmp_path_factory.mktemp("probe")
     source = shutil.copy(Path(__file__).with_name("probe.pyx"), folder)
-    include = Path(boardgames.__path__[0]).parent
-    result = cython.compile_single(
-        str(source), cython.CompilationOptions(include_path=[str(include)]), "probe"
-    )
-    assert result.num_errors == 0
-    library = folder / ("probe" + sysconfig.get_config_var("EXT_SUFFIX"))
-    undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
-    subprocess.run(
-        [compiler, "-O1", "-shared", "-fPIC", *undefined, f"-I{headers}", "-o", str(library),
-         str(folder / "probe.c")],
-        check=True,
-    )  # fmt: skip
+    library = build_extension(Path(source))
     spec = importlib.util.spec_from_file_location("probe", library)
     assert spec is not None
     assert spec.loader is not None

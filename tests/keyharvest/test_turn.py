@@ -285,9 +285,7 @@ def test_the_newcomer_meets_its_own_count_and_touches_only_the_replaced() -> Non
 
 @pytest.mark.rule("KEY-091")
 def test_the_count_is_checked_only_when_a_worker_is_placed() -> None:
-    # The Overseer's own fields go; a worker with none left beside it stays and is not used again.
-    state = table(2, boards=["A1 G1 G3"], workers=[{"A": "A2", "F": "G2"}])
-    play(state, "play:B at:B1 glean:A1")
+    # The Overseer drops the only field beside the Apprentice, which stays and is not used again.
     state = table(2, boards=["D3 D4 E5 A1"], workers=[{"A": "A2"}])
     play(state, "play:F at:E4 drop:A1")
     assert seat(state, 0)["workers"] == {"A": "A2", "F": "E4"}

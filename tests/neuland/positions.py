@@ -99,6 +99,7 @@ def _fill_caches(fields: dict[str, Any]) -> None:
     types, stacks = fields["site_type"], fields["site_stack"]
     for key in ("used", "twin1", "twin2"):
         fields[key] = 0
+    fields["available"] = sum(1 << i for i, left in enumerate(fields["display"]) if left)
     for site, type_id in enumerate(types):
         if not type_id:
             continue

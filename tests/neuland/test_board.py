@@ -146,9 +146,7 @@ WRONG: list[tuple[str, Callable[[Data], None]]] = [
 
 
 @pytest.mark.parametrize(("where", "spoil"), WRONG, ids=[str(i) for i in range(len(WRONG))])
-def test_a_wrong_board_is_refused_with_its_place(
-    where: str, spoil: Callable[[Data], None]
-) -> None:
+def test_a_wrong_board_is_refused(where: str, spoil: Callable[[Data], None]) -> None:
     data = standard()
     spoil(data)
     with pytest.raises(bg.InvalidBoardError, match=where):

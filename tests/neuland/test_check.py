@@ -95,6 +95,7 @@ def test_caches_must_agree_with_the_map() -> None:
     refused(state, "twin", twin2=fields["twin2"] | 4)
     refused(state, "of_type", of_type=[0] * 13)
     refused(state, "advance_site", advance_site=[255] * 15)
+    refused(state, "available", available=0)
     refused(state, "left", left=9)
 
 
@@ -174,5 +175,6 @@ def test_a_start_hex_must_be_left_for_everybody() -> None:
         fields["used"] |= 1 << site
         fields["of_type"][type_id - 1] |= 1 << site
         fields["display"][type_id - 1] -= 1
+    fields["available"] = sum(1 << i for i, left in enumerate(fields["display"]) if left)
     with pytest.raises(bg.InvalidStateError, match="start hexes"):
         game.state_from_dict(data)

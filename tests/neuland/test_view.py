@@ -42,6 +42,13 @@ def test_sentences_say_what_a_move_does_here() -> None:
     assert described(play(state, "+C"))["+S"] == "put silver on top of the mine"
 
 
+@pytest.mark.rule("NEU-239")
+def test_a_sentence_tells_the_points_that_are_left_to_place() -> None:
+    scored = "A2: St 0; A3: Li 0, Gu 0, To 0; B2: Ac 0, Th 0; C4: Co 0; D4: Ba 0"
+    state = position(load(2), f"{scored}; C2: La 0, Ab; D2: We 0, Sm S 0")
+    assert state.describe("p:C2b") == "score 1 point at the Abbey in C2"
+
+
 def test_sentences_of_starts_and_chance() -> None:
     state = bg.load("neuland", players=3, layout="random").new_state(0, chance="explicit")
     assert state.describe("*cover=5") == "the land tiles lie as in cover 5"

@@ -244,7 +244,8 @@ def _small_change() -> dict[str, object]:
     from importlib.resources import files
 
     data = tomllib.loads(files("boardgames.seeland").joinpath("board.toml").read_text("utf-8"))
-    data["houses"]["note"] = "another"
+    houses = data["houses"]["expectations"]
+    houses[0], houses[1] = houses[1], houses[0]
     return data
 
 

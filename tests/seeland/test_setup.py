@@ -225,14 +225,15 @@ def test_a_start_mill_turns_over_nothing_and_takes_nothing(tactical: bool) -> No
 
 @pytest.mark.rule("SEE-021")
 def test_a_village_square_without_start_mill_stays_ownerless() -> None:
-    # All around g8 is filled; nobody harvests there and nobody can build there.
-    state = position(game(), "g7=:0 i7=:1 f8=C1 g9=R1", held="T1")
-    state.play("f7")
+    # f8 closes in g8, with three crops around; nobody harvests there.
+    state = position(game(), "g7=:0 i7=:1 g9=R1 h9=C2", held="T1")
+    play(state, "f8")
     assert state.scores() == (0, 0)
+    # And nobody can place or build there.
     state = position(game(), "g7=:0 i7=:1", held="M2")
     assert not set(VILLAGE) & set(texts(state))
-    play(state, "f7 m+ ?" if phase(state) == "ISLAND" else "h9 m-")
-    assert each(state, "mills") == [["g7"], ["i7"]]
+    play(state, "h9 m+ ?")
+    assert each(state, "mills") == [["g7", "h9"], ["i7"]]
 
 
 @pytest.mark.rule("SEE-022")

@@ -8,12 +8,16 @@ from stones_core import State
 
 
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
-    """Who is to move, the scores, and the owner of each cell."""
+    """Phase, who is to move, the scores, and the owner of each cell."""
     fields = state._fields()
-    owners = {name: fields["owner"][i] - 1 for i, name in enumerate(board.names)}
-    return {"to_move": fields["to_move"], "scores": fields["score"], "owners": owners}
+    return {
+        "phase": "OVER" if state.is_over else "DIE" if state.is_chance else "PUT",
+        "to_move": fields["to_move"],
+        "scores": fields["score"],
+        "owners": {name: fields["owner"][i] - 1 for i, name in enumerate(board.names)},
+    }
 
 
 def observation_names(board: Board) -> list[str]:
     names = [f"{whose} stone on {name}" for whose in ("own", "other") for name in board.names]
-    return [*names, "own score", "other score", "viewer to move"]
+    return [*names, "own score", "other score", "viewer to move", "die is cast"]

@@ -6,16 +6,13 @@ pairs. What the rules count (slots, places, prices, workers, events) is not boar
 
 from __future__ import annotations
 
-import functools
-import json
 from dataclasses import dataclass
 
-from boardgames._board import BoardSource, Reader, fingerprint, read_source, standard_text
+from boardgames._board import Reader, axial_neighbors, loader
 from boardgames.hexcore.errors import InvalidBoardError
 
 CROPS = ("hops", "vegetables", "apples", "wine", "wheat")
 COLORS = ("brown", "green", "orange", "red", "yellow")
-DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 SPACES = 56
 PAIRS = 4
 
@@ -68,45 +65,17 @@ class Board:
 
     def neighbors(self) -> list[list[int]]:
         """Per space the adjacent ones, in the order of the directions (KEY-009)."""
-        at = {(space.q, space.r): i for i, space in enumerate(self.spaces)}
-        return [
-            [
-                at[space.q + q, space.r + r]
-                for q, r in DIRECTIONS
-                if (space.q + q, space.r + r) in at
-            ]
-            for space in self.spaces
-        ]
+        return axial_neighbors([(space.q, space.r) for space in self.spaces])
 
 
-@functools.lru_cache(maxsize=32)
-def _checked(text: str) -> Board:
-    standard = text == standard_text(__file__)
-    return _read(json.loads(text), None if standard else text)
-
-
-def load_board(source: BoardSource | None = None) -> Board:
-    """The board of a path or mapping; None is the standard one.
-
-    Raises
-    ------
-    InvalidBoardError
-        The schema is broken; the message says where.
-    """
-    return _checked(standard_text(__file__) if source is None else read_source(source))
-
-
-def _read(data: object, source: str | None) -> Board:
-    reader = Reader(data)
-    reader.whole("schema", 1, 1)
-    reader.text("game", ("keyharvest",))
+def _read(reader: Reader, source: str | None, fingerprint: int) -> Board:
     spaces = tuple(_read_space(row) for row in reader.tables("spaces", SPACES, SPACES))
     codes = {space.code: i for i, space in enumerate(spaces)}
     board = Board(
         spaces=spaces,
         pairs=tuple(_read_pair(row, codes) for row in reader.tables("start_pairs", PAIRS, PAIRS)),
         source=source,
-        fingerprint=fingerprint("keyharvest board", data),
+        fingerprint=fingerprint,
     )
     reader.done()
     _check(board, codes)
@@ -149,3 +118,6 @@ def _check(board: Board, codes: dict[str, int]) -> None:
         raise InvalidBoardError("spaces: the board is not connected")
     if len({tile for pair in board.pairs for tile in pair}) != 2 * PAIRS:
         raise InvalidBoardError("start_pairs: a tile is in two pairs")
+
+
+load_board = loader(__file__, "keyharvest", _read)

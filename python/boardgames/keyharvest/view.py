@@ -235,6 +235,8 @@ def observation_names(board: Board, options: Options) -> list[str]:
         names.append(f"{seat}: displaced worker (index + 1) / 12")
         names += [f"{seat}: bid on place {i}, {crop} / 12" for i in range(2) for crop in CROPS]
         names += [f"{seat}: at least this much {crop} in hand / 12" for crop in CROPS]
+        names += [f"{seat}: at least this much {crop} at the start / 3" for crop in CROPS]
+        names += [f"{seat}: {crop} at the start / 3, if known" for crop in CROPS]
         names += [f"{seat}: hand size / 20", f"{seat}: board points / 50"]
     names += [f"stock, {crop} / 12" for crop in CROPS]
     names += [f"counters hidden in hands, {crop} / 12" for crop in CROPS]

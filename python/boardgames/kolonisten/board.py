@@ -7,13 +7,11 @@ west to east, edges by their two corners.
 
 from __future__ import annotations
 
-import functools
-import json
 import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from boardgames._board import BoardSource, Reader, fingerprint, read_source, standard_text
+from boardgames._board import Reader, loader
 from boardgames.hexcore.errors import InvalidBoardError
 from boardgames.kolonisten.options import Options
 
@@ -164,23 +162,6 @@ class Board:
         return [corner not in out for corner in range(len(self.corners))]
 
 
-@functools.lru_cache(maxsize=32)
-def _checked(text: str) -> Board:
-    standard = text == standard_text(__file__)
-    return _read(json.loads(text), None if standard else text)
-
-
-def load_board(source: BoardSource | None = None) -> Board:
-    """The board of a path or mapping; None is the standard one.
-
-    Raises
-    ------
-    InvalidBoardError
-        The schema is broken; the message says where.
-    """
-    return _checked(standard_text(__file__) if source is None else read_source(source))
-
-
 def slug(name: str) -> str:
     """A name as moves spell it: lower case, words joined by hyphens, no accents."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
@@ -193,10 +174,7 @@ def corner_at(q: int, r: int, corner: int) -> tuple[int, int]:
     return 2 * q + r + dx, 3 * r + dy
 
 
-def _read(data: object, source: str | None) -> Board:
-    reader = Reader(data)
-    reader.whole("schema", 1, 1)
-    reader.text("game", ("kolonisten",))
+def _read(reader: Reader, source: str | None, fingerprint: int) -> Board:
     pieces = reader.table("pieces")
     victory = reader.table("victory")
     land = [_read_land(row) for row in reader.tables("hexes", 7, MAX_HEXES)]
@@ -236,7 +214,7 @@ def _read(data: object, source: str | None) -> Board:
         discard_limit=victory.whole("discard_limit", 1, 155),
         points=victory.wholes("points", 4, 60, 3),
         source=source,
-        fingerprint=fingerprint("kolonisten board", data),
+        fingerprint=fingerprint,
     )
     for part in (reader, pieces, victory):
         part.done()
@@ -508,3 +486,6 @@ def tables(board: Board, options: Options) -> dict[str, dict[str, object]]:
             "highwayman": board.highwayman,
         },
     }
+
+
+load_board = loader(__file__, "kolonisten", _read)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-import json
 from dataclasses import dataclass
 
-from boardgames._board import BoardSource, Reader, fingerprint, read_source, standard_text
+from boardgames._board import Reader, loader
 from boardgames.hexcore.errors import InvalidBoardError
 
 # The outline is part of the rules (NEU-033): rows of 3-4-5-4-3 hexes, pointy-top.
@@ -121,27 +119,7 @@ class Board:
         return self.buildings[type_id - 1]
 
 
-@functools.lru_cache(maxsize=32)
-def _checked(text: str) -> Board:
-    standard = text == standard_text(__file__)
-    return _read(json.loads(text), None if standard else text)
-
-
-def load_board(source: BoardSource | None = None) -> Board:
-    """The board of a path or mapping; None is the standard one.
-
-    Raises
-    ------
-    InvalidBoardError
-        The schema is broken; the message says where.
-    """
-    return _checked(standard_text(__file__) if source is None else read_source(source))
-
-
-def _read(data: object, source: str | None) -> Board:
-    reader = Reader(data)
-    reader.whole("schema", 1, 1)
-    reader.text("game", ("neuland",))
+def _read(reader: Reader, source: str | None, fingerprint: int) -> Board:
     land, tiles = reader.table("map"), reader.table("land_tiles")
     points, minerals = reader.table("victory_points"), reader.table("minerals")
     map_marks = _marks(land, ("terrain", "starts_2", "starts_3", "starts_4"))
@@ -169,7 +147,7 @@ def _read(data: object, source: str | None) -> Board:
         buildings=(*producers, *advances),
         reconstructed=(*map_marks, *tile_marks),
         source=source,
-        fingerprint=fingerprint("neuland board", data),
+        fingerprint=fingerprint,
     )
     for part in (reader, land, tiles, points, minerals):
         part.done()
@@ -278,3 +256,6 @@ def _check_buildings(board: Board) -> None:
                 f"victory_points.players_{n} is {markers}, but the advances' numbers add up to "
                 f"{total}: nobody might ever place the last marker"
             )
+
+
+load_board = loader(__file__, "neuland", _read)

@@ -83,8 +83,8 @@ def _describe_produce(board: Board, fields: dict[str, Any], site: int) -> str:
     building = board.building(fields["site_type"][site])
     where = f"at the {building.name} in {HEXES[site // 3]}"
     if building.category:
-        points = "point" if building.number == 1 else "points"
-        return f"score {building.number} {points} {where}"
+        number = min(building.number, fields["vp_left"][fields["to_move"]])  # NEU-239
+        return f"score {number} {'point' if number == 1 else 'points'} {where}"
     if building.output in ("mineral", "metal"):
         return f"produce {product_on(board, fields, site) or 'metal'} {where}"
     return f"produce {building.output} {where}"

@@ -165,12 +165,16 @@ def _action(board: Board, fields: dict[str, Any]) -> dict[str, Any] | None:
     return None
 
 
-@functools.lru_cache(maxsize=8)
 def observation_names(board: Board) -> tuple[str, ...]:
     """A name for every number of an observation.
 
     Seat +0 is always the viewer, seat +1 the next one; seats beyond the players are zero.
     """
+    return _names(board)
+
+
+@functools.lru_cache(maxsize=8)
+def _names(board: Board) -> tuple[str, ...]:
     codes = [building.code for building in board.buildings]
     kinds = [*codes[:PRODUCERS], *CATEGORIES]
     hexes = [*(f"{terrain} in {{}}" for terrain in TERRAINS), "other half of the tile {} / 19"]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-import json
 from dataclasses import dataclass
 
-from boardgames._board import BoardSource, Reader, fingerprint, read_source, standard_text
+from boardgames._board import DIRECTIONS, Reader, axial_neighbors, loader
 from boardgames.hexcore.errors import InvalidBoardError
 
 CROPS = ("cabbage", "rapeseed", "tulip")
 SQUARES = ("workshop", "stall", "warehouse")
-DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 MAX_CELLS = 128
 MAX_KINDS = 32
@@ -101,34 +98,10 @@ class Board:
 
     def neighbors(self) -> list[list[int]]:
         """Per cell the adjacent cells, in the order of the directions."""
-        at = {(cell.q, cell.r): i for i, cell in enumerate(self.cells)}
-        return [
-            [at[cell.q + q, cell.r + r] for q, r in DIRECTIONS if (cell.q + q, cell.r + r) in at]
-            for cell in self.cells
-        ]
+        return axial_neighbors([(cell.q, cell.r) for cell in self.cells])
 
 
-@functools.lru_cache(maxsize=32)
-def _checked(text: str) -> Board:
-    standard = text == standard_text(__file__)
-    return _read(json.loads(text), None if standard else text)
-
-
-def load_board(source: BoardSource | None = None) -> Board:
-    """The board of a path or mapping; None is the standard one.
-
-    Raises
-    ------
-    InvalidBoardError
-        The schema is broken; the message says where.
-    """
-    return _checked(standard_text(__file__) if source is None else read_source(source))
-
-
-def _read(data: object, source: str | None) -> Board:
-    reader = Reader(data)
-    reader.whole("schema", 1, 1)
-    reader.text("game", ("seeland",))
+def _read(reader: Reader, source: str | None, fingerprint: int) -> Board:
     cells = tuple(_read_cell(row) for row in reader.tables("cells", 8, MAX_CELLS))
     islands = tuple(_read_island(row) for row in reader.tables("islands", 1, MAX_KINDS))
     village = reader.table("village")
@@ -148,7 +121,7 @@ def _read(data: object, source: str | None) -> Board:
         start_square=market.whole("start", 0, 9),
         expectations=houses.wholes("expectations", 0, 99, 12),
         source=source,
-        fingerprint=fingerprint("seeland board", data),
+        fingerprint=fingerprint,
     )
     for part in (reader, village, tiles, market, houses):
         part.done()
@@ -316,3 +289,6 @@ def cell_kinds(board: Board, tactical: bool) -> tuple[list[str], list[int]]:
             kinds.append("printed")
             tiles.append(tile_code(side, cell.value))
     return kinds, tiles
+
+
+load_board = loader(__file__, "seeland", _read)
