@@ -39,6 +39,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import repeat
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -60,6 +61,8 @@ class Peer:
     copy: Seconds | None = None  # one copy
     observe_list: Seconds | None = None  # one number of an observation, as the peer hands it out
     observe_buffer: Seconds | None = None  # the same into a buffer that is kept
+    whole: Seconds | None = None  # one whole random game, the fastest way that the library has
+    whole_must: float | None = None  # the ratio that this must have
 
 
 @dataclass
@@ -120,6 +123,18 @@ def our_loop(game: bg.Game) -> Seconds:
                 state.play(pick(moves))
                 decisions += 1
         return (time.process_time() - start) / decisions
+
+    return measure
+
+
+def our_whole(name: str) -> Seconds:
+    game = bg.load(name, **WHOLE.get(name, cases.option_sets(name)["default"]))
+    policy, seeds = cases.policy_of(game), iter(range(1, 10_000))
+
+    def measure() -> float:
+        start = time.process_time()
+        bg.playouts(game, 400, seed=next(seeds), policy=policy, limit=cases.LIMIT)
+        return (time.process_time() - start) / 400
 
     return measure
 
@@ -211,8 +226,71 @@ def open_spiel() -> Peer:
     )
 
 
-# Game -> the peers it is measured against. Kolonisten's own (fastcatan, Catanatron) belong here.
-PEERS: dict[str, tuple[Callable[[], Peer], ...]] = {}
+def catanatron() -> Peer:
+    """Catan in Python; its players only trade with the bank. Decisions are those of its log."""
+    from catanatron import Color, Game, RandomPlayer
+
+    colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    random.seed(cases.SEED)  # it draws from the global stream
+
+    def play_out() -> int:
+        game = Game([RandomPlayer(color) for color in colors])
+        game.play()
+        return len(game.state.actions)
+
+    return Peer(
+        "Catanatron",
+        loop=lambda: per_decision(play_out, 2_000),
+        whole=lambda: per_game(play_out, 4),
+        whole_must=400,
+    )
+
+
+def fastcatan() -> Peer:
+    """Catan in C++, stepped from Python: it has no playouts of its own. No offers are opened."""
+    import fastcatan
+
+    choice = random.Random(cases.SEED).choice
+    offer = fastcatan.action.TRADE_OPEN
+    env = fastcatan.Env()
+    seeds = iter(range(1, 10_000_000))
+
+    def play_out() -> int:
+        env.reset(next(seeds))
+        n = 0
+        while not env.done and n < cases.LIMIT:
+            env.step(choice([action for action in env.legal_actions() if action != offer]))
+            n += 1
+        return n
+
+    return Peer(
+        "fastcatan",
+        loop=lambda: per_decision(play_out, 60_000),
+        whole=lambda: per_game(play_out, 60),
+    )
+
+
+def per_decision(play_out: Callable[[], int], least: int) -> float:
+    """Seconds of one decision, over games of at least so many in all."""
+    start = time.process_time()
+    decisions = 0
+    while decisions < least:
+        decisions += play_out()
+    return (time.process_time() - start) / decisions
+
+
+def per_game(play_out: Callable[[], int], n: int) -> float:
+    """Seconds of one of n games."""
+    start = time.process_time()
+    for _ in range(n):
+        play_out()
+    return (time.process_time() - start) / n
+
+
+# Game -> the peers it is measured against besides the usual ones.
+PEERS: dict[str, tuple[Callable[[], Peer], ...]] = {"kolonisten": (catanatron, fastcatan)}
+# Game -> options under which whole games are compared.
+WHOLE: dict[str, dict[str, Any]] = {"kolonisten": {"players": 4, "player_trade": False}}
 USUAL_PEERS = (open_spiel,)
 
 
@@ -248,6 +326,7 @@ def rows_of(name: str, peers: list[Peer], rounds: int) -> list[Row]:
             (("copy()", "ns", 4.0), lambda: many(middle.copy, 100_000), peer.copy),
             ((numbers, "ps/float", 10.0), observe, peer.observe_list),
             (("same, the peer's kept buffer", "ps/float", None), observe, peer.observe_buffer),
+            (("whole random games", "games/s", peer.whole_must), our_whole(name), peer.whole),
         )
         for (what, unit, must), ours, theirs in pairs:
             if theirs is not None:
@@ -283,6 +362,8 @@ def two_threads(name: str, rounds: int) -> tuple[float, float]:
 def shown(seconds: float, unit: str) -> str:
     if unit == "M/s":
         return f"{1e-6 / seconds:.2f} M/s"
+    if unit == "games/s":
+        return f"{1 / seconds:.0f} games/s"
     if unit == "ps/float":
         return f"{1e12 * seconds:.0f} ps/float"
     return f"{1e9 * seconds:.0f} ns"
