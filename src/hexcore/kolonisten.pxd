@@ -4,7 +4,7 @@ A vector of resource cards is one `uint32_t`: each kind (0 wood, 1 brick, 2 wool
 has six bits, five for the number (0..31) and a guard bit that is 0 at rest. The guards let one
 subtraction compare all kinds at once. Seats are absolute; cities, monuments, hexes, corners and
 edges are ids of the board. The modules: `kolonisten_routes` (roads, routes, titles),
-`kolonisten_hidden` (who knows which cards, determinization), `kolonisten_flow` (phases, moves),
+`kolonisten_hidden` (who knows which cards, determinization), `kolonisten_play` (phases, moves),
 `kolonisten_trade` (talk between players), `kolonisten_check` (states from outside) and
 `kolonisten` (rules, layout, observation).
 """

@@ -1,6 +1,6 @@
 """De Kolonisten van de Lage Landen: the compiled state, its layout and its rules from plain data.
 
-The phases are in `kolonisten_flow`, roads and titles in `kolonisten_routes`, what is known of
+The phases are in `kolonisten_play`, roads and titles in `kolonisten_routes`, what is known of
 hidden cards in `kolonisten_hidden`, checks in `kolonisten_check`. Here is what ties them to the
 engine, and the observation. Boards are checked and texts made in the Python package.
 """
@@ -12,7 +12,7 @@ from libc.string cimport memset
 from boardgames.hexcore.bitset cimport bits_has
 from boardgames.hexcore.engine cimport GameOps, Layout, Rules, State as BaseState
 from boardgames.hexcore.kolonisten_check cimport kolonisten_check
-from boardgames.hexcore.kolonisten_flow cimport (
+from boardgames.hexcore.kolonisten_play cimport (
     kolonisten_apply, kolonisten_init, kolonisten_legal, kolonisten_outcomes,
 )
 from boardgames.hexcore.kolonisten_hidden cimport kolonisten_determinize

@@ -19,7 +19,7 @@ from boardgames.hexcore.kolonisten cimport (
     KOL_OFFER, KOL_POINT, KOL_REPLY, KolonistenRules, KolonistenState, card, count_of, draw_count,
     draw_kind, draw_thief, draw_victim, kinds_of, least, num_cards, num_from, pack_draw,
 )
-from boardgames.hexcore.kolonisten_flow cimport kolonisten_legal
+from boardgames.hexcore.kolonisten_play cimport kolonisten_legal
 from boardgames.hexcore.rng cimport Rng, rng_below, rng_below64
 
 cdef enum:
