@@ -43,9 +43,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import bench_package
 import boardgames as bg
 import cases
+import startup
 
 LENGTHS = 2000
 Seconds = Callable[[], float]  # measures once: seconds of one unit of work
@@ -94,7 +94,7 @@ def many(call: Callable[[], object], n: int) -> float:
 # ---- ours --------------------------------------------------------------------------------------
 
 
-def our_native(game: bg.Game, options: str = "default") -> Seconds:
+def our_native(game: bg.Game) -> Seconds:
     policy = cases.policy_of(game)
     seeds = iter(range(1, 10_000))
     sample = bg.playouts(game, 64, seed=0, policy=policy, limit=cases.LIMIT)
@@ -127,8 +127,7 @@ def our_loop(game: bg.Game) -> Seconds:
     return measure
 
 
-def our_whole(name: str) -> Seconds:
-    game = bg.load(name, **WHOLE.get(name, cases.option_sets(name)["default"]))
+def our_whole(game: bg.Game) -> Seconds:
     policy, seeds = cases.policy_of(game), iter(range(1, 10_000))
 
     def measure() -> float:
@@ -137,6 +136,11 @@ def our_whole(name: str) -> Seconds:
         return (time.process_time() - start) / 400
 
     return measure
+
+
+def our_determinize(state: bg.State) -> Seconds:
+    seeds = iter(range(1, 10_000_000))
+    return lambda: many(lambda: state.determinize(0, next(seeds)), 50_000)
 
 
 def our_observe(state: bg.State) -> Seconds:
@@ -289,8 +293,10 @@ def per_game(play_out: Callable[[], int], n: int) -> float:
 
 # Game -> the peers it is measured against besides the usual ones.
 PEERS: dict[str, tuple[Callable[[], Peer], ...]] = {"kolonisten": (catanatron, fastcatan)}
-# Game -> options under which whole games are compared.
-WHOLE: dict[str, dict[str, Any]] = {"kolonisten": {"players": 4, "player_trade": False}}
+# Game -> options under which its playouts are compared, where these are not the default.
+PLAYED: dict[str, dict[str, Any]] = {"kolonisten": {"players": 4, "player_trade": False}}
+# Game -> bytes of a state at most, where these are not 512.
+MOST_BYTES = {"kolonisten": 640}
 USUAL_PEERS = (open_spiel,)
 
 
@@ -314,9 +320,10 @@ def alone(what: str, must_ns: float | None, ours: Seconds, rounds: int) -> Row:
 
 
 def rows_of(name: str, peers: list[Peer], rounds: int) -> list[Row]:
-    game = cases.game_of(name)
+    played = PLAYED.get(name, cases.option_sets(name)["default"])
+    game = bg.load(name, **played)
     middle, twenty = cases.state_of(name, "middle"), cases.state_of(name, "twenty")
-    n_legal, floats = len(twenty.legal_moves()), game.observation_shape[0]
+    n_legal, floats = len(twenty.legal_moves()), middle.game.observation_shape[0]
     rows = []
     for peer in peers:
         observe, numbers = our_observe(middle), f"observation(out), {floats} floats"
@@ -326,7 +333,7 @@ def rows_of(name: str, peers: list[Peer], rounds: int) -> list[Row]:
             (("copy()", "ns", 4.0), lambda: many(middle.copy, 100_000), peer.copy),
             ((numbers, "ps/float", 10.0), observe, peer.observe_list),
             (("same, the peer's kept buffer", "ps/float", None), observe, peer.observe_buffer),
-            (("whole random games", "games/s", peer.whole_must), our_whole(name), peer.whole),
+            (("whole random games", "games/s", peer.whole_must), our_whole(game), peer.whole),
         )
         for (what, unit, must), ours, theirs in pairs:
             if theirs is not None:
@@ -336,9 +343,10 @@ def rows_of(name: str, peers: list[Peer], rounds: int) -> list[Row]:
     rows.append(
         alone(f"{name}: legal_moves() first, {n_legal} moves", 250, legal_first(twenty), rounds)
     )
-    for options in cases.option_sets(name):
-        if options != "default":
-            measure = our_native(cases.game_of(name, options))
+    rows.append(alone(f"{name}: determinize()", 1000, our_determinize(middle), rounds))
+    for options, values in cases.option_sets(name).items():
+        if values != played:
+            measure = our_native(bg.load(name, **values))
             seconds = statistics.median(measure() for _ in range(3))
             rows.append(Row(f"{name}: native, {options}", seconds, None, "", None, "M/s"))
     return rows
@@ -426,12 +434,13 @@ def main() -> int:
             rows.append(row)
             print(printed(row), flush=True)
         size = len(cases.state_of(name, "start")._struct_bytes())
-        print(line((f"{name}: size of a state", f"{size} bytes", "", "", "512 bytes")))
+        most = MOST_BYTES.get(name, 512)
+        print(line((f"{name}: size of a state", f"{size} bytes", "", "", f"{most} bytes")))
         if name in threads:
             one, two = threads[name]
             times = (f"{1e3 * two:.0f} ms", f"{1e3 * one:.0f} ms", f"{one / two:.2f} x", "1.7 x")
             print(line((f"{name}: playouts(threads=2) over 1", *times)))
-    took = f"{1e3 * bench_package.import_seconds():.0f} ms"
+    took = f"{1e3 * startup.import_seconds():.0f} ms"
     print(line(("`import boardgames`, without NumPy", took, "", "", "60 ms")))
     print("\nPeers:", ", ".join(sorted({row.peer for row in rows if row.peer})) or "none")
     if args.json:

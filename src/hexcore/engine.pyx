@@ -1,8 +1,8 @@
 """Games and states: what every game shares, written once over the table of functions.
 
 Here: the base classes `Game` and `State`, which check all that comes from outside. Arguments are
-checked in `_arguments.pyx`; moves are in `moves.pyx`, the layout of a struct in `layout.pyx`, walks
-without Python in `walk.pxd`, whole playouts and perft in `playouts.pyx`.
+checked in `_arguments.pyx`; moves are in `moves.pyx`, the layout of a struct in `layout.pyx`,
+walks without Python in `walk.pxd`, whole playouts and perft in `playouts.pyx`.
 """
 
 cimport cython
