@@ -12,10 +12,11 @@ from libc.string cimport memset
 from boardgames.hexcore.bitset cimport bits_has
 from boardgames.hexcore.engine cimport GameOps, Layout, Rules, State as BaseState
 from boardgames.hexcore.kolonisten_check cimport kolonisten_check
-from boardgames.hexcore.kolonisten_play cimport (
-    kolonisten_apply, kolonisten_init, kolonisten_legal, kolonisten_outcomes,
-)
 from boardgames.hexcore.kolonisten_hidden cimport kolonisten_determinize
+from boardgames.hexcore.kolonisten_play cimport (
+    kolonisten_apply, kolonisten_draw_outcome, kolonisten_init, kolonisten_legal,
+    kolonisten_outcomes,
+)
 from boardgames.hexcore.kolonisten_routes cimport kolonisten_legal_roads
 
 cdef GameOps OPS
@@ -461,6 +462,7 @@ OPS.observe = kolonisten_observe
 OPS.determinize = kolonisten_determinize
 OPS.check = kolonisten_check
 OPS.policy = NULL
+OPS.draw = kolonisten_draw_outcome
 
 LAYOUT = _layout()
 STATE_BYTES = sizeof(KolonistenState)

@@ -26,14 +26,23 @@ from boardgames.hexcore.kolonisten_routes cimport (
 from boardgames.hexcore.kolonisten_trade cimport (
     kolonisten_begin_talk, kolonisten_legal_talk, kolonisten_play_talk,
 )
+from boardgames.hexcore.rng cimport Rng, rng_below
 
 cdef extern from *:
     """
     #ifndef KOL_FIVE_BITS
     #define KOL_FIVE_BITS UINT64_C(0x01F01F01F01F01F)
     #endif
+    #ifndef KOL_TWO_DICE
+    #define KOL_TWO_DICE
+    static const unsigned char kol_two_dice[36] = {
+        0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5,
+        5, 5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 8, 9, 9, 10
+    };
+    #endif
     """
     const uint64_t FIVE_BITS "KOL_FIVE_BITS"    # low five of every twelve bits
+    const uint8_t[36] TWO_DICE "kol_two_dice"   # sum - 2 of the pips, of every throw
 
 
 # Setup.
@@ -711,6 +720,15 @@ cdef int32_t kolonisten_outcomes(const void *rules_, const void *state_, uint16_
                 weights[n] = 1
                 n += 1
     return n
+
+
+cdef int32_t kolonisten_draw_outcome(const void *rules_, const void *state_,
+                                     Rng *rng) noexcept nogil:
+    """The dice without listing them."""
+    cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
+    if (<const KolonistenState *>state_).phase != KOL_DICE:
+        return -1
+    return rules.at_dice + TWO_DICE[rng_below(rng, 36)]
 
 
 # Playing a move.
