@@ -205,8 +205,9 @@ def _draw_market(
         label = "store" if square == "warehouse" else _code(tile) if tile else ""
         picture.text(px, py, label, 11 if square == "warehouse" else 15, font_weight="bold")
         if i == fields["guild_master"]:
-            picture.circle(px, py, 10, "guild master", fill="#3a3a3a", stroke="white")
-            picture.text(px, py, "G", 11, fill="white", font_weight="bold")
+            # On the corner, so that the tile under him can be read.
+            picture.circle(px + 16, py - 16, 8, "guild master", fill="#3a3a3a", stroke="white")
+            picture.text(px + 16, py - 16, "G", 10, fill="white", font_weight="bold")
     for i in range(2):
         top = fields["top"][i]
         name = ("mills", "fields")[i]
