@@ -1,128 +1,124 @@
-"""De Kolonisten a second time, slow and plain: the whole game as one story told by a generator.
+"""De Kolonisten van de Lage Landen once more, slow and obvious: one generator plays the game.
 
-Written from the rules and the table of decisions alone, with names, sets and counters; legal
-roads, routes, titles and points are worked out anew whenever they are asked for. It knows the
-texts of moves but no number, no struct and nothing of the package; only the differential test puts
-the two side by side.
+It yields every node (who decides and the texts of his moves, or the outcomes of chance with their
+weights) and is sent the text that is played. Nothing is kept that can be counted on the board.
+The tests play the same moves here and in the core and compare after each.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from collections.abc import Generator
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
 
-CHANCE, TERMINAL = -1, -2
-KINDS = ("wood", "brick", "wool", "grain", "ore")
-OF_TERRAIN = {
-    "forest": "wood", "hills": "brick", "pasture": "wool", "fields": "grain", "mountains": "ore",
-}  # fmt: skip
-CARDS = ("soldier", "roads", "banking", "trade", "vp")
-ACTIONS = (("off", 2), ("steal", 3), ("take", 4), ("road", 5), ("dev", 7))
-ROAD = Counter({"wood": 1, "brick": 1})
-HALL = Counter({"wood": 1, "brick": 1, "wool": 1, "grain": 1})
-MONUMENT = Counter({"grain": 1, "ore": 2})
-CARD = Counter({"wool": 1, "grain": 1, "ore": 1})
-
-Place = tuple[int, int]
-Story = Generator["Node", str, None]
-Steps = Generator["Node", str, Any]
+WOOD, BRICK, WOOL, GRAIN, ORE = range(5)
+RESOURCES = ["wood", "brick", "wool", "grain", "ore"]
+TERRAIN = {"forest": WOOD, "hills": BRICK, "pasture": WOOL, "fields": GRAIN, "mountains": ORE}
+CARDS = ["soldier", "roads", "banking", "trade", "vp"]
+FISH = {"off": 2, "steal": 3, "take": 4, "road": 5, "dev": 7}
+ROAD = [1, 1, 0, 0, 0]
+HALL = [1, 1, 1, 1, 0]
+MONUMENT = [0, 0, 0, 1, 2]
+CARD = [0, 0, 1, 1, 1]
+CHANCE, OVER = -1, -2
+CORNERS = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)]
 
 
-@dataclass
-class Node:
-    """Who decides, and among what; at a chance node also how likely each is."""
+class Node(NamedTuple):
+    """Who decides and his moves, or CHANCE and the outcomes with their weights."""
 
-    mover: int
-    texts: list[str]
+    phase: str
+    player: int
+    moves: list[str]
     weights: list[int]
 
 
-class GameOver(Exception):  # noqa: N818 - not an error
-    """The game has ended."""
+class EndOfGameError(Exception):
+    """Unwinds whatever was going on when the game ends."""
 
 
 def slug(name: str) -> str:
     return name.lower().replace(" ", "-")
 
 
+def corner_place(q: int, r: int, corner: int) -> tuple[int, int]:
+    """Where the corner of a hex lies: row and column, so that sorting numbers the corners."""
+    x, y = CORNERS[corner]
+    return 3 * r + y, 2 * q + r + x
+
+
+@cache
+def payments(cost: int) -> list[tuple[int, int, int]]:
+    """Tokens of one, two and three fish that pay the cost with none to spare (KOL-404)."""
+    found = []
+    for threes in range(4):
+        for twos in range(5):
+            for ones in range(8):
+                tokens = [1] * ones + [2] * twos + [3] * threes
+                if sum(tokens) >= cost and sum(tokens) - min(tokens) < cost:
+                    found.append((ones, twos, threes))
+    return found
+
+
 class Map:
-    """The map, by names and by where things lie (a hex at twice its column and thrice its row)."""
+    """A board of the package: what touches what."""
 
-    def __init__(self, path: Path, players: int) -> None:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        self.data = data
-        hexes = {(h["q"], h["r"]): h for h in data["hexes"]}
-        around = {place: self.corners(*place) for place in hexes}
-        self.corner_list = sorted(
-            {corner for ring in around.values() for corner in ring}, key=lambda c: (c[1], c[0])
-        )
-        number = {corner: i for i, corner in enumerate(self.corner_list)}
-        outside = set(data["out_of_play"]) if players == 3 else set()
-        pairs = {
-            frozenset((number[ring[i]], number[ring[i - 1]]))
-            for ring in around.values()
-            for i in range(6)
-        }
-        self.all_edges = sorted((min(pair), max(pair)) for pair in pairs)
-        self.edges = [e for e in self.all_edges if not outside & set(e)]
-        self.at: dict[int, list[tuple[int, int]]] = {}
-        for edge in self.edges:
-            for end in edge:
-                self.at.setdefault(end, []).append(edge)
-
-        def spot(row: dict[str, Any]) -> int:
-            q, r, c = row["at"]
-            return number[self.corners(q, r)[c]]
-
-        self.city = {spot(row): slug(row["name"]) for row in data["cities"]}
-        self.city_order = [slug(row["name"]) for row in data["cities"]]
-        self.corner_of = {name: corner for corner, name in self.city.items()}
-        self.monument = {spot(row): slug(row["city"]) for row in data["monuments"]}
-        self.monument_order = [slug(row["city"]) for row in data["monuments"]]
-        self.reward = {
-            slug(row["city"]): (row["reward"], row["count"]) for row in data["monuments"]
-        }
-        self.outside = outside
-        self.lands = []
-        for place, h in hexes.items():
-            corners = {number[c] for c in around[place]}
-            name = f"{h['q']},{h['r']}"
-            usable = bool(corners - outside)
-            self.lands.append((name, h["number"], OF_TERRAIN[h["terrain"]], corners, usable))
-            if h["name"] == data["highwayman"]:
-                self.highwayman = name
+    def __init__(self, players: int, board: str) -> None:
+        text = files("boardgames.kolonisten").joinpath(board).read_text("utf-8")
+        data = tomllib.loads(text)
+        self.hexes: list[tuple[int, int]] = [(h["q"], h["r"]) for h in data["hexes"]]
+        self.terrain = [TERRAIN[h["terrain"]] for h in data["hexes"]]
+        self.number = [h["number"] for h in data["hexes"]]
+        self.start = [h["name"] for h in data["hexes"]].index(data["highwayman"])
+        places = {corner_place(q, r, c) for q, r in self.hexes for c in range(6)}
+        ids = {place: corner for corner, place in enumerate(sorted(places))}
+        self.around = [[ids[corner_place(q, r, c)] for c in range(6)] for q, r in self.hexes]
+        sides = {tuple(sorted((a[c], a[c - 1]))) for a in self.around for c in range(6)}
+        self.paths = [(a, b) for a, b in sorted(sides)]
+        self.cities = {ids[corner_place(*c["at"])]: slug(c["name"]) for c in data["cities"]}
+        self.sights = {ids[corner_place(*m["at"])]: slug(m["city"]) for m in data["monuments"]}
+        self.rewards = {slug(m["city"]): (m["reward"], m["count"]) for m in data["monuments"]}
         self.waters = [
             (
                 w["number"],
-                {number[c] for q, r in w["hexes"] for c in self.corners(q, r) if c in number},
+                {ids.get(corner_place(q, r, c)) for q, r in w["hexes"] for c in range(6)},
             )
             for w in data["waters"]
         ]
+        out = set(data["out_of_play"]) if players == 3 else set()
+        self.in_play = set(ids.values()) - out
         self.starts = {
-            row["card"]: ({slug(name) for name in row["cities"]}, row["resources"])
-            for row in data["starts"]
-            if players in row["players"]
+            s["card"]: ([slug(c) for c in s["cities"]], s["resources"])
+            for s in data["starts"]
+            if players in s["players"]
         }
+        self.roads = data["pieces"]["roads"]
+        self.halls: int = data["pieces"]["town_halls"]
+        self.cards_each = data["pieces"]["cards_each"]
+        self.deck = list(data["pieces"]["development_cards"])
+        self.tokens = list(data["pieces"]["fish_tokens"])
+        self.goal = data["victory"]["points"][players - 3]
+        self.route_min = data["victory"]["route_min"]
+        self.army_min = data["victory"]["army_min"]
+        self.limit = data["victory"]["discard_limit"]
+        self.where = {name: corner for corner, name in (self.cities | self.sights).items()}
 
-    @staticmethod
-    def corners(q: int, r: int) -> list[Place]:
-        x, y = 2 * q + r, 3 * r
-        return [(x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1),
-                (x - 1, y - 1)]  # fmt: skip
+
+Flow = Generator[Node, str, None]
+Ask = Generator[Node, str, str]
 
 
 class Reference:
-    """A game in progress; `node` is what is to be decided, `play` goes on."""
+    """A game; `node` is where it stands, `play` goes on. Rules by their ids of the ledger."""
 
     def __init__(
         self,
-        path: Path,
         players: int,
         *,
+        board: str = "board.toml",
         variable_setup: bool = False,
         max_turns: int = 500,
         player_trade: bool = True,
@@ -132,573 +128,585 @@ class Reference:
         dev_before_roll: bool = False,
         skip_forced: bool = False,
     ) -> None:
-        self.map = Map(path, players)
-        pieces, victory = self.map.data["pieces"], self.map.data["victory"]
-        self.n = players
-        self.seats = range(players)
-        self.variable_setup, self.max_turns = variable_setup, max_turns
-        self.most_offers = offers if player_trade else 0
-        self.trade_cards, self.counter_offers = trade_cards, counter_offers
-        self.dev_before_roll, self.skip_forced = dev_before_roll, skip_forced
-        self.goal = victory["points"][players - 3]
-        self.route_min, self.army_min = victory["route_min"], victory["army_min"]
-        self.limit = victory["discard_limit"]
-        self.road_stock: int = pieces["roads"]
-        self.hall_stock: int = pieces["town_halls"]
-
-        self.bank = Counter(dict.fromkeys(KINDS, pieces["cards_each"]))
-        self.deck = Counter(dict(zip(CARDS, pieces["development_cards"], strict=True)))
-        self.stack = Counter(dict(zip((1, 2, 3), pieces["fish_tokens"], strict=True)))
-        self.open: Counter[int] = Counter()
-        self.hand: list[Counter[str]] = [Counter() for _ in self.seats]
-        self.cards: list[Counter[str]] = [Counter() for _ in self.seats]
-        self.fresh: Counter[str] = Counter()
-        self.fish: list[Counter[int]] = [Counter() for _ in self.seats]
+        self.n, self.map = players, Map(players, board)
+        self.variable_setup, self.max_turns, self.offers = variable_setup, max_turns, offers
+        self.player_trade, self.trade_cards = player_trade, trade_cards
+        self.counter_offers, self.dev_before_roll = counter_offers, dev_before_roll
+        self.skip_forced = skip_forced
+        self.bank = [self.map.cards_each] * 5
+        self.hand = [[0] * 5 for _ in range(players)]
+        self.deck = self.map.deck[:]
+        self.dev = [[0] * 5 for _ in range(players)]
+        self.fresh = [0] * 5
         self.soldiers = [0] * players
-        self.owner: dict[tuple[int, int], int] = {}  # of roads
-        self.hall: dict[str, int] = {}  # city to seat
-        self.built: dict[str, int] = {}  # monument to builder
-        self.route_title: int | None = None
-        self.army_title: int | None = None
-        self.highwayman: str | None = self.map.highwayman
-        self.turn = 0
-        self.seat = 0
-        self.played = False
-        self.rate = 3
-        self.talks = 0
+        self.removed = [0] * 5
+        self.stack, self.open = self.map.tokens[:], [0, 0, 0]
+        self.fish = [[0] * 3 for _ in range(players)]
+        self.road: dict[int, int] = {}  # path: owner
+        self.hall: dict[int, int] = {}  # corner: owner
+        self.sight: dict[str, int] = {}  # monument: builder
+        self.army: int | None = None
+        self.route: int | None = None
+        self.highwayman: int | None = self.map.start
+        self.turn, self.seat = 0, 0
         self.extra = False
+        self.dev_played, self.rate, self.talks = False, 3, 0
         self.winner: int | None = None
+        self.talk: dict[str, Any] = {}
+        self.events: list[tuple[Any, ...]] = []
+        self.flow = self.game()
+        self.node = next(self.flow)
 
-        self.story = self.whole_game()
-        self.node = Node(TERMINAL, [], [])
-        self._go(None)
+    # ---------------------------------------------------------------- what tests ask
+
+    @property
+    def over(self) -> bool:
+        return self.node.player == OVER
 
     def play(self, text: str) -> None:
-        """One decision or outcome."""
-        assert text in self.node.texts
-        self._go(text)
+        assert text in self.node.moves
+        self.node = self.flow.send(text)
 
-    def _go(self, text: str | None) -> None:
-        try:
-            self.node = self.story.send(text) if text is not None else next(self.story)
-            while self.skip_forced and self.node.mover >= 0 and len(self.node.texts) == 1:
-                self.node = self.story.send(self.node.texts[0])
-        except StopIteration:
-            self.node = Node(TERMINAL, [], [])
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.placed(p) + self.dev[p][4] for p in range(self.n))
 
-    # Choices
+    def winners(self) -> tuple[int, ...]:
+        return () if self.winner is None else (self.winner,)
 
-    def decide(self, seat: int, texts: Iterable[str]) -> Generator[Node, str, str]:
-        found = list(texts)
-        assert found
-        return (yield Node(seat, found, []))
+    def returns(self) -> tuple[float, ...]:
+        if self.winner is None:
+            return (0.0,) * self.n
+        return tuple(1.0 if p == self.winner else -1 / (self.n - 1) for p in range(self.n))
 
-    def draw(self, prefix: str, weights: dict[Any, int]) -> Generator[Node, str, str]:
-        there = {key: weight for key, weight in weights.items() if weight}
-        text = yield Node(CHANCE, [f"*{prefix}={key}" for key in there], list(there.values()))
-        return text.partition("=")[2]
+    def check(self) -> None:
+        """Nothing is lost and nothing is made."""
+        for r in range(5):
+            assert self.bank[r] + sum(h[r] for h in self.hand) == self.map.cards_each
+            cards = self.deck[r] + self.removed[r] + sum(d[r] for d in self.dev)
+            assert cards + (sum(self.soldiers) if r == 0 else 0) == self.map.deck[r]
+        for f in range(3):
+            tokens = self.stack[f] + self.open[f] + sum(x[f] for x in self.fish)
+            assert tokens == self.map.tokens[f]
+        assert all(self.placed(p) <= self.map.halls for p in range(self.n))
+        assert min(self.bank + [c for h in self.hand for c in h]) >= 0
 
-    # Points and titles
+    # ---------------------------------------------------------------- small questions
 
-    def halls_of(self, seat: int) -> int:
-        return (
-            sum(owner == seat for owner in self.hall.values())
-            + sum(owner == seat for owner in self.built.values())
-            + (self.route_title == seat)
-            + (self.army_title == seat)
-        )
+    def others(self, p: int) -> list[int]:
+        """Clockwise from the left of a player."""
+        return [(p + k) % self.n for k in range(1, self.n)]
 
-    def points(self, seat: int) -> int:
-        return self.halls_of(seat) + self.cards[seat]["vp"]
+    def placed(self, p: int) -> int:
+        """The town halls a player has on the board, each a point (KOL-015, KOL-016)."""
+        halls = list(self.hall.values()).count(p) + list(self.sight.values()).count(p)
+        return halls + (self.army == p) + (self.route == p)
 
-    def has_stock(self, seat: int) -> bool:
-        return self.halls_of(seat) < self.hall_stock
+    def stock(self, p: int) -> int:
+        return self.map.halls - self.placed(p)
 
-    def scores(self) -> list[int]:
-        return [self.points(seat) for seat in self.seats]
+    def ends(self, p: int) -> set[int]:
+        """Crossroads where a road of the player ends."""
+        return {c for path, owner in self.road.items() if owner == p for c in self.map.paths[path]}
 
-    def check_win(self) -> None:
-        if not self.extra and self.points(self.seat) >= self.goal:
-            self.winner = self.seat
-            raise GameOver
+    def can_pay(self, p: int, cost: list[int]) -> bool:
+        return all(have >= price for have, price in zip(self.hand[p], cost, strict=True))
+
+    def legal_paths(self, p: int) -> list[int]:
+        """Paths where a player may build a road (KOL-278), if he has one."""
+        if list(self.road.values()).count(p) >= self.map.roads:
+            return []
+        ends = self.ends(p)
+
+        def is_open(corner: int) -> bool:
+            if corner in self.map.cities:
+                return self.hall.get(corner) == p
+            if corner in self.map.sights:
+                return corner in ends and self.map.sights[corner] in self.sight
+            return corner in ends
+
+        return [
+            i for i, path in enumerate(self.map.paths)
+            if i not in self.road and set(path) <= self.map.in_play
+            and any(is_open(corner) for corner in path)
+        ]  # fmt: skip
+
+    def path_text(self, path: int) -> str:
+        a, b = self.map.paths[path]
+        return f"road:{a}-{b}"
+
+    def path_of(self, text: str) -> int:
+        a, b = text[5:].split("-")
+        return self.map.paths.index((int(a), int(b)))
+
+    # ---------------------------------------------------------------- changes
+
+    def ask(self, phase: str, player: int, moves: list[str]) -> Ask:
+        assert moves
+        if self.skip_forced and len(moves) == 1:
+            self.events.append(("move", phase, player, moves[0]))
+            return moves[0]
+        text = yield Node(phase, player, moves, [])
+        self.events.append(("move", phase, player, text))
+        return text
+
+    def chance(self, phase: str, texts: list[str], weights: list[int]) -> Ask:
+        kept = [i for i, w in enumerate(weights) if w]
+        return (yield Node(phase, CHANCE, [texts[i] for i in kept], [weights[i] for i in kept]))
+
+    def gain(self, p: int, kind: int, count: int = 1) -> None:
+        """From the supply into a hand, or back for a negative count."""
+        self.bank[kind] -= count
+        self.hand[p][kind] += count
+        self.events.append(("gain", p, kind, count))
+
+    def pay(self, p: int, cost: list[int]) -> None:
+        for kind, count in enumerate(cost):
+            self.gain(p, kind, -count)
 
     def settle(self) -> None:
-        best = max(self.soldiers)
-        if best >= self.army_min:
-            leaders = [s for s in self.seats if self.soldiers[s] == best and self.has_stock(s)]
-            held = self.soldiers[self.army_title] if self.army_title is not None else 0
-            if best > held and len(leaders) == 1:
-                self.army_title = leaders[0]
-        lengths = {
-            seat: self.route(seat)
-            for seat in self.seats
-            if seat == self.route_title or self.has_stock(seat)
-        }
-        longest = max(lengths.values(), default=0)
-        having = [seat for seat, length in lengths.items() if length == longest]
-        if longest < self.route_min:
-            self.route_title = None
-        elif self.route_title not in having:
-            self.route_title = having[0] if len(having) == 1 else None
+        """The titles, the army first, then the win of the player on turn (KOL-438)."""
+        best = -1 if self.army is None else self.soldiers[self.army]
+        for p in range(self.n):
+            if self.soldiers[p] > max(best, self.map.army_min - 1) and self.stock(p):
+                self.army, best = p, self.soldiers[p]
+        able = [p for p in range(self.n) if p == self.route or self.stock(p)]
+        length = {p: self.longest(p) for p in able}
+        best = max(length.values(), default=0)
+        before = self.route
+        if best < self.map.route_min:
+            self.route = None
+        elif self.route is None or length[self.route] < best:
+            leaders = [p for p in able if length[p] == best]
+            self.route = leaders[0] if len(leaders) == 1 else None
+        if before != self.route:
+            self.events.append(("route", before, self.route))
         self.check_win()
 
-    def route(self, seat: int) -> int:
-        mine = frozenset(edge for edge, owner in self.owner.items() if owner == seat)
+    def longest(self, p: int) -> int:
+        """The longest line of roads, none twice; a foreign town hall ends it (KOL-422)."""
+        mine = [self.map.paths[path] for path, owner in self.road.items() if owner == p]
 
-        def stops(corner: int) -> bool:
-            return self.hall.get(self.map.city.get(corner, ""), seat) != seat
-
-        def walk(corner: int, left: frozenset[tuple[int, int]]) -> int:
+        def walk(corner: int, used: frozenset[int]) -> int:
+            if used and self.hall.get(corner, p) != p:
+                return 0
             best = 0
-            for edge in self.map.at[corner]:
-                if edge in left:
-                    across = edge[0] + edge[1] - corner
-                    rest = left - {edge}
-                    best = max(best, 1 + (0 if stops(across) else walk(across, rest)))
+            for i, (a, b) in enumerate(mine):
+                if i not in used and corner in (a, b):
+                    best = max(best, 1 + walk(a + b - corner, used | {i}))
             return best
 
-        return max((walk(c, mine) for c in {end for edge in mine for end in edge}), default=0)
+        return max((walk(corner, frozenset()) for corner in self.ends(p)), default=0)
 
-    # Building
-
-    def is_open(self, seat: int, corner: int, roads: set[tuple[int, int]]) -> bool:
-        if corner in self.map.city:
-            return self.hall.get(self.map.city[corner]) == seat
-        if not roads & set(self.map.at.get(corner, ())):
-            return False
-        return corner not in self.map.monument or self.map.monument[corner] in self.built
-
-    def legal_roads(
-        self, seat: int, without: tuple[int, int] | None = None
-    ) -> list[tuple[int, int]]:
-        roads = {edge for edge, owner in self.owner.items() if owner == seat}
-        if len(roads) >= self.road_stock:
-            return []
-        roads -= {without} if without else set()
-        return [
-            edge
-            for edge in self.map.edges
-            if edge not in self.owner and any(self.is_open(seat, end, roads) for end in edge)
-        ]
-
-    def touches(self, seat: int, corner: int) -> bool:
-        return any(self.owner.get(edge) == seat for edge in self.map.at.get(corner, ()))
-
-    def legal_halls(self, seat: int) -> list[str]:
-        return [
-            name
-            for name in self.map.city_order
-            if name not in self.hall and self.touches(seat, self.map.corner_of[name])
-        ]
-
-    def legal_monuments(self, seat: int) -> list[str]:
-        corner = {name: c for c, name in self.map.monument.items()}
-        return [
-            name
-            for name in self.map.monument_order
-            if name not in self.built and self.touches(seat, corner[name])
-        ]
-
-    def can_pay(self, seat: int, price: Counter[str]) -> bool:
-        return all(self.hand[seat][kind] >= price[kind] for kind in KINDS)
-
-    def pay(self, seat: int, price: Counter[str]) -> None:
-        self.hand[seat] -= price
-        self.bank += price
-
-    def gain(self, seat: int, cards: Counter[str]) -> None:
-        self.hand[seat] += cards
-        self.bank -= cards
-
-    def size(self, seat: int) -> int:
-        return sum(self.hand[seat].values())
-
-    def builds(self, seat: int) -> list[str]:
-        texts = []
-        if self.can_pay(seat, ROAD):
-            texts += [f"road:{a}-{b}" for a, b in self.legal_roads(seat)]
-        if self.has_stock(seat):
-            if self.can_pay(seat, HALL):
-                texts += [f"hall:{name}" for name in self.legal_halls(seat)]
-            if self.can_pay(seat, MONUMENT):
-                texts += [f"mon:{name}" for name in self.legal_monuments(seat)]
-        return texts
-
-    def build(self, seat: int, text: str) -> Steps:
-        kind, _, name = text.partition(":")
-        if kind == "road":
-            self.pay(seat, ROAD)
-            self.lay(seat, name)
-        elif kind == "hall":
-            self.pay(seat, HALL)
-            self.hall[name] = seat
-            self.settle()
-        else:
-            self.pay(seat, MONUMENT)
-            self.built[name] = seat
-            self.settle()
-            reward, count = self.map.reward[name]
-            if reward == "road":
-                yield from self.free_roads(seat, count, may_pass=True)
-            elif reward == "resource":
-                yield from self.take(seat, count)
-            else:
-                for _ in range(count):
-                    yield from self.draw_card(seat)
-
-    def lay(self, seat: int, name: str) -> tuple[int, int]:
-        a, b = name.split("-")
-        edge = (int(a), int(b))
-        self.owner[edge] = seat
-        self.settle()
-        return edge
-
-    def free_roads(self, seat: int, count: int, *, may_pass: bool) -> Steps:
-        first = None
-        for _ in range(count):
-            found = self.legal_roads(seat)
-            if first is not None:
-                before = self.legal_roads(seat, without=first)
-                found = [edge for edge in found if edge > first or edge not in before]
-            if not found:
-                return
-            texts = ["pass"] if may_pass or first is not None else []
-            text = yield from self.decide(seat, texts + [f"road:{a}-{b}" for a, b in found])
-            if text == "pass":
-                return
-            first = self.lay(seat, text.partition(":")[2])
-
-    def take(self, seat: int, count: int) -> Steps:
-        low = 0
-        for left in range(min(count, self.bank.total()), 0, -1):
-            kinds = [
-                kind
-                for i, kind in enumerate(KINDS)
-                if i >= low and self.bank[kind] and sum(self.bank[k] for k in KINDS[i:]) >= left
-            ]
-            text = yield from self.decide(seat, [f"take:{kind}" for kind in kinds])
-            kind = text.partition(":")[2]
-            self.gain(seat, Counter({kind: 1}))
-            low = KINDS.index(kind)
-
-    def draw_card(self, seat: int) -> Steps:
-        if not self.deck.total():
+    def check_win(self) -> None:
+        """KOL-492, KOL-478."""
+        if self.extra:
             return
-        card = yield from self.draw("dev", {card: self.deck[card] for card in CARDS})
-        self.deck[card] -= 1
-        self.cards[seat][card] += 1
-        if not self.extra:
-            self.fresh[card] += 1
-            self.check_win()
+        if self.scores()[self.seat] >= self.map.goal:
+            self.winner = self.seat
+            raise EndOfGameError
+        self.events.append(("no win", self.seat, self.placed(self.seat)))
 
-    # The course of the game
+    # ---------------------------------------------------------------- the game
 
-    def whole_game(self) -> Story:
+    def game(self) -> Flow:
         try:
             if self.variable_setup:
-                yield from self.choose_cities()
+                yield from self.choose_starts()
             else:
                 yield from self.deal()
-            while self.turn < self.max_turns:
-                yield from self.one_turn(self.turn % self.n)
-        except GameOver:
+            while self.turn < self.max_turns:  # KOL-498
+                self.turn += 1
+                yield from self.take_turn()
+                self.seat = (self.seat + 1) % self.n
+        except EndOfGameError:
             pass
+        yield Node("OVER", OVER, [], [])
 
-    def deal(self) -> Steps:
-        left = dict(sorted(self.map.starts.items()))
-        for seat in self.seats:
-            card = yield from self.draw("deal", dict.fromkeys(left, 1))
-            cities, resources = left.pop(card)
-            for name in cities:
-                self.hall[name] = seat
-            self.gain(seat, Counter(dict(zip(KINDS, resources, strict=True))))
+    def deal(self) -> Flow:
+        left = sorted(self.map.starts)
+        for p in range(self.n):
+            text = yield from self.chance("DEAL", [f"*deal={c}" for c in left], [1] * len(left))
+            card = text[-1]
+            left.remove(card)
+            cities, resources = self.map.starts[card]
+            self.hall |= {self.map.where[city]: p for city in cities}
+            self.pay(p, [-count for count in resources])
 
-    def choose_cities(self) -> Steps:
-        for i, seat in enumerate([*self.seats, *reversed(self.seats), *self.seats]):
-            text = yield from self.decide(
-                seat,
-                [
-                    f"hall:{name}"
-                    for name in self.map.city_order
-                    if name not in self.hall and self.map.corner_of[name] not in self.map.outside
-                ],
-            )
-            name = text.partition(":")[2]
-            self.hall[name] = seat
-            if i >= 2 * self.n:
-                for _, _, kind, corners, _ in self.map.lands:
-                    if self.map.corner_of[name] in corners:
-                        self.gain(seat, Counter({kind: 1}))
+    def choose_starts(self) -> Flow:
+        order = list(range(self.n))
+        for lap, seats in enumerate((order, order[::-1], order)):
+            for p in seats:
+                free = [
+                    f"hall:{name}" for corner, name in self.map.cities.items()
+                    if corner in self.map.in_play and corner not in self.hall
+                ]  # fmt: skip
+                text = yield from self.ask("SETUP_HALL", p, free)
+                corner = self.map.where[text[5:]]
+                self.hall[corner] = p
+                for h, around in enumerate(self.map.around):
+                    if lap == 2 and corner in around:
+                        self.gain(p, self.map.terrain[h])
 
-    def one_turn(self, seat: int) -> Steps:
-        self.turn += 1
-        self.seat = seat
-        self.fresh = Counter()
-        self.played, self.rate, self.talks = False, 3, 0
+    def take_turn(self) -> Flow:
+        p = self.seat
+        self.fresh, self.dev_played, self.rate, self.talks = [0] * 5, False, 3, 0
+        self.events.append(("turn", p))
         self.check_win()
         while self.dev_before_roll:
-            text = yield from self.decide(seat, ["roll", *self.plays(seat)])
+            text = yield from self.ask("ROLL", p, ["roll", *self.playable(p)])
             if text == "roll":
                 break
-            yield from self.play_card(seat, text.partition(":")[2])
-        total = yield from self.draw("dice", {n: 6 - abs(7 - n) for n in range(2, 13)})
-        if total == "7":
-            yield from self.seven(seat)
+            yield from self.play_card(p, text)
+        sums = range(2, 13)
+        weights = [6 - abs(7 - s) for s in sums]
+        text = yield from self.chance("DICE", [f"*dice={s}" for s in sums], weights)
+        dice = int(text[6:])
+        if dice == 7:
+            yield from self.discard_half()
+            yield from self.move_highwayman(p)
         else:
-            self.harvest(int(total))
-            yield from self.go_fishing(int(total))
-        while True:
-            text = yield from self.decide(seat, ["end", *self.second_phase(seat)])
-            if text == "end":
-                break
-            yield from self.do(seat, text)
+            self.harvest(dice)
+            yield from self.catch_fish(dice)
+        while (text := (yield from self.ask("MAIN", p, self.main_moves(p)))) != "end":
+            yield from self.act(p, text)
         if self.n == 5:
             self.extra = True
-            for step in range(1, 5):
-                other = (seat + step) % 5
-                while True:
-                    text = yield from self.decide(other, ["pass", *self.builds(other)])
-                    if text == "pass":
-                        break
-                    yield from self.build(other, text)
+            for q in self.others(p):
+                while (text := (yield from self.ask("EXTRA", q, self.extra_moves(q)))) != "pass":
+                    yield from self.act(q, text)
             self.extra = False
 
-    def harvest(self, total: int) -> None:
-        due: list[Counter[str]] = [Counter() for _ in self.seats]
-        for name, number, kind, corners, _ in self.map.lands:
-            if number == total and name != self.highwayman:
-                for city, seat in self.hall.items():
-                    if self.map.corner_of[city] in corners:
-                        due[seat][kind] += 1
-        for kind in KINDS:
-            entitled = [seat for seat in self.seats if due[seat][kind]]
-            if sum(due[seat][kind] for seat in entitled) > self.bank[kind]:
-                for seat in entitled:
-                    due[seat][kind] = self.bank[kind] if len(entitled) == 1 else 0
-        for seat in self.seats:
-            self.gain(seat, due[seat])
+    def harvest(self, dice: int) -> None:
+        """KOL-121 to KOL-132."""
+        due = [[0] * 5 for _ in range(self.n)]
+        for h, number in enumerate(self.map.number):
+            if number == dice and h != self.highwayman:
+                for corner in self.map.around[h]:
+                    if corner in self.hall:
+                        due[self.hall[corner]][self.map.terrain[h]] += 1
+        for kind in range(5):
+            takers = [p for p in range(self.n) if due[p][kind]]
+            if sum(due[p][kind] for p in takers) <= self.bank[kind]:
+                for p in takers:
+                    self.gain(p, kind, due[p][kind])
+            elif len(takers) == 1:
+                self.gain(takers[0], kind, self.bank[kind])
+                self.events.append(("short", kind, "one taker"))
+            else:
+                self.events.append(("short", kind, "several"))
 
-    def go_fishing(self, total: int) -> Steps:
-        for step in self.seats:
-            seat = (self.seat + step) % self.n
-            halls = [self.map.corner_of[c] for c, owner in self.hall.items() if owner == seat]
-            for _ in range(
-                sum(corner in water for number, water in self.map.waters if number == total
-                    for corner in halls)
-            ):  # fmt: skip
-                if not self.stack.total():
-                    self.stack, self.open = self.open, Counter()
-                if not self.stack.total():
-                    return
-                text = yield from self.draw(
-                    "fish", {value: self.stack[value] for value in (1, 2, 3)}
-                )
-                self.stack[int(text)] -= 1
-                self.fish[seat][int(text)] += 1
+    def catch_fish(self, dice: int) -> Flow:
+        """KOL-151 to KOL-158."""
+        due = [0] * self.n
+        for number, corners in self.map.waters:
+            if number == dice:
+                for corner, owner in self.hall.items():
+                    due[owner] += corner in corners
+        for p in [self.seat, *self.others(self.seat)]:
+            for _ in range(due[p]):
+                if not any(self.stack):
+                    self.stack, self.open = self.open, [0, 0, 0]
+                    self.events.append(("reshuffle", self.stack[:]))
+                if any(self.stack):
+                    texts = [f"*fish={f}" for f in (1, 2, 3)]
+                    self.events.append(("to draw", p))
+                    text = yield from self.chance("FISH_DRAW", texts, self.stack)
+                    fish = int(text[-1]) - 1
+                    self.stack[fish] -= 1
+                    self.fish[p][fish] += 1
+                    self.events.append(("fish", p, fish))
+                else:
+                    self.events.append(("lost draw", p))
 
-    def seven(self, thrower: int) -> Steps:
-        due = {seat: self.size(seat) // 2 for seat in self.seats if self.size(seat) > self.limit}
-        for step in self.seats:
-            seat = (thrower + step) % self.n
+    def discard_half(self) -> Flow:
+        """KOL-182, KOL-184."""
+        due = [sum(h) // 2 if sum(h) > self.map.limit else 0 for h in self.hand]
+        for p in [self.seat, *self.others(self.seat)]:
             low = 0
-            for left in range(due.get(seat, 0), 0, -1):
-                hand = self.hand[seat]
-                kinds = [
-                    kind
-                    for i, kind in enumerate(KINDS)
-                    if i >= low and hand[kind] and sum(hand[k] for k in KINDS[i:]) >= left
-                ]
-                text = yield from self.decide(seat, [f"discard:{kind}" for kind in kinds])
-                kind = text.partition(":")[2]
-                self.pay(seat, Counter({kind: 1}))
-                low = KINDS.index(kind)
-        yield from self.move_highwayman(thrower)
+            while due[p]:
+                fit = self.ascending(self.hand[p], low, due[p])
+                self.talk = {"due": due[:], "low": low, "player": p}
+                texts = [f"discard:{RESOURCES[r]}" for r in fit]
+                text = yield from self.ask("DISCARD", p, texts)
+                low = RESOURCES.index(text[8:])
+                self.gain(p, low, -1)
+                due[p] -= 1
+        self.talk = {}
 
-    def move_highwayman(self, seat: int) -> Steps:
-        places = [name for name, _, _, _, usable in self.map.lands if usable]
-        text = yield from self.decide(
-            seat, [f"hw:{name}" for name in places if name != self.highwayman]
-        )
-        self.highwayman = text.partition(":")[2]
-        corners = next(land[3] for land in self.map.lands if land[0] == self.highwayman)
-        there = {owner for city, owner in self.hall.items() if self.map.corner_of[city] in corners}
-        yield from self.steal(seat, there)
+    @staticmethod
+    def ascending(cards: list[int], low: int, count: int) -> list[int]:
+        """Kinds that may be next when `count` cards are picked in order."""
+        return [r for r in range(low, 5) if cards[r] and sum(cards[r:]) >= count]
 
-    def steal(self, seat: int, among: Iterable[int]) -> Steps:
-        victims = sorted(other for other in among if other != seat and self.size(other))
-        if not victims:
+    def move_highwayman(self, p: int) -> Flow:
+        """KOL-187 to KOL-193."""
+        targets = {
+            f"hw:{q},{r}": h for h, (q, r) in enumerate(self.map.hexes)
+            if h != self.highwayman and set(self.map.around[h]) & self.map.in_play
+        }  # fmt: skip
+        text = yield from self.ask("HIGHWAYMAN", p, list(targets))
+        self.highwayman = targets[text]
+        near = {self.hall[c] for c in self.map.around[targets[text]] if c in self.hall}
+        yield from self.steal(p, near - {p})
+
+    def steal(self, p: int, victims: set[int]) -> Flow:
+        rich = sorted(q for q in victims if sum(self.hand[q]))
+        if not rich:
             return
-        victim = victims[0]
-        if len(victims) > 1:
-            text = yield from self.decide(seat, [f"steal:p{other}" for other in victims])
+        victim = rich[0]
+        if len(rich) > 1:
+            text = yield from self.ask("STEAL", p, [f"steal:p{q}" for q in rich])
             victim = int(text[-1])
-        kind = yield from self.draw("card", {kind: self.hand[victim][kind] for kind in KINDS})
-        self.hand[victim] -= Counter({kind: 1})
-        self.hand[seat] += Counter({kind: 1})
+        self.talk = {"thief": p, "victim": victim}
+        texts = [f"*card={r}" for r in RESOURCES]
+        text = yield from self.chance("CARD", texts, self.hand[victim])
+        self.talk = {}
+        kind = RESOURCES.index(text[6:])
+        self.hand[victim][kind] -= 1
+        self.hand[p][kind] += 1
+        self.events.append(("card", p, victim, kind))
 
-    # The second phase
+    # ---------------------------------------------------------------- second phase
 
-    def plays(self, seat: int) -> list[str]:
-        if self.played:
+    def playable(self, p: int) -> list[str]:
+        if self.dev_played:
             return []
-        texts = []
-        for card in CARDS[:4]:
-            if self.cards[seat][card] <= self.fresh[card]:
-                continue
-            if card == "roads" and not self.legal_roads(seat):
-                continue
-            if card == "banking" and not self.bank.total():
-                continue
-            texts.append(f"play:{card}")
-        return texts
+        may = [True, bool(self.legal_paths(p)), any(self.bank), True]
+        return [
+            f"play:{CARDS[k]}" for k in range(4) if self.dev[p][k] > self.fresh[k] and may[k]
+        ]  # fmt: skip
 
-    def others_with_cards(self, seat: int) -> list[int]:
-        around = [(seat + step) % self.n for step in range(1, self.n)]
-        return [other for other in around if self.size(other)]
+    def building_moves(self, p: int) -> list[str]:
+        moves = []
+        if self.can_pay(p, ROAD):
+            moves += [self.path_text(path) for path in self.legal_paths(p)]
+        reached = self.ends(p) & self.map.in_play
+        if self.can_pay(p, HALL) and self.stock(p):
+            moves += [
+                f"hall:{name}" for corner, name in self.map.cities.items()
+                if corner in reached and corner not in self.hall
+            ]  # fmt: skip
+        if self.can_pay(p, MONUMENT) and self.stock(p):
+            moves += [
+                f"mon:{name}" for corner, name in self.map.sights.items()
+                if corner in reached and name not in self.sight
+            ]  # fmt: skip
+        return moves
 
-    def payments(self, seat: int) -> list[str]:
-        texts = []
-        for action, cost in ACTIONS:
-            possible = {
-                "off": self.highwayman is not None,
-                "steal": bool(self.others_with_cards(seat)),
-                "take": self.bank.total() > 0,
-                "road": bool(self.legal_roads(seat)),
-                "dev": self.deck.total() > 0,
-            }[action]
-            for threes in range(4):
-                for twos in range(5):
-                    for ones in range(8):
-                        paid = Counter({1: ones, 2: twos, 3: threes})
-                        total = ones + 2 * twos + 3 * threes
-                        spare = any(number and total - value >= cost
-                                    for value, number in paid.items())  # fmt: skip
-                        if possible and total >= cost and not spare and paid <= self.fish[seat]:
-                            tokens = "+".join(map(str, sorted(paid.elements())))
-                            texts.append(f"fish:{action}={tokens}")
-        return texts
+    def extra_moves(self, p: int) -> list[str]:
+        return ["pass", *self.building_moves(p)]
 
-    def second_phase(self, seat: int) -> list[str]:
-        texts = self.builds(seat)
-        if self.can_pay(seat, CARD) and self.deck.total():
-            texts.append("buy")
-        texts += self.plays(seat)
-        texts += [
-            f"bank:{give}>{get}"
-            for give in KINDS
-            for get in KINDS
-            if give != get and self.hand[seat][give] >= self.rate and self.bank[get]
-        ]
-        texts += self.payments(seat)
-        if self.talks < self.most_offers and self.size(seat) and self.others_with_cards(seat):
-            texts.append("offer")
-            if self.counter_offers:
-                texts.append("call")
-        return texts
+    def main_moves(self, p: int) -> list[str]:
+        moves = ["end", *self.building_moves(p)]
+        if self.can_pay(p, CARD) and any(self.deck):
+            moves.append("buy")
+        moves += self.playable(p)
+        moves += [
+            f"bank:{RESOURCES[give]}>{RESOURCES[get]}" for give in range(5) for get in range(5)
+            if give != get and self.hand[p][give] >= self.rate and self.bank[get]
+        ]  # fmt: skip
+        possible = {
+            "off": self.highwayman is not None,
+            "steal": any(sum(self.hand[q]) for q in self.others(p)),
+            "take": any(self.bank),
+            "road": bool(self.legal_paths(p)),
+            "dev": any(self.deck),
+        }
+        for action, cost in FISH.items():
+            for tokens in payments(cost):
+                if possible[action] and all(map(int.__le__, tokens, self.fish[p])):
+                    spent = "+".join(str(f + 1) for f in range(3) for _ in range(tokens[f]))
+                    moves.append(f"fish:{action}={spent}")
+        rich = any(self.hand[p]) and any(sum(self.hand[q]) for q in self.others(p))
+        if self.player_trade and self.talks < self.offers and rich:
+            moves += ["offer", "call"] if self.counter_offers else ["offer"]
+        return moves
 
-    def do(self, seat: int, text: str) -> Steps:
+    def act(self, p: int, text: str) -> Flow:
         kind, _, what = text.partition(":")
-        if kind in ("road", "hall", "mon"):
-            yield from self.build(seat, text)
+        if kind == "road":
+            self.pay(p, ROAD)
+            self.build_road(p, text)
+        elif kind == "hall":
+            self.pay(p, HALL)
+            self.hall[self.map.where[what]] = p
+            self.settle()
+        elif kind == "mon":
+            yield from self.build_monument(p, what)
         elif kind == "buy":
-            self.pay(seat, CARD)
-            yield from self.draw_card(seat)
+            self.pay(p, CARD)
+            yield from self.draw_card(p)
         elif kind == "play":
-            yield from self.play_card(seat, what)
+            yield from self.play_card(p, text)
         elif kind == "bank":
             give, get = what.split(">")
-            self.pay(seat, Counter({give: self.rate}))
-            self.gain(seat, Counter({get: 1}))
+            self.gain(p, RESOURCES.index(give), -self.rate)
+            self.gain(p, RESOURCES.index(get))
         elif kind == "fish":
-            yield from self.pay_fish(seat, what)
+            yield from self.use_fish(p, what)
         else:
-            yield from self.talk(seat, kind)
+            yield from self.negotiate(p, call=kind == "call")
 
-    def play_card(self, seat: int, card: str) -> Steps:
-        self.cards[seat][card] -= 1
-        self.played = True
-        if card == "soldier":
-            self.soldiers[seat] += 1
+    def build_road(self, p: int, text: str) -> None:
+        self.road[self.path_of(text)] = p
+        self.settle()
+
+    def build_monument(self, p: int, name: str) -> Flow:
+        """KOL-311 to KOL-324."""
+        self.pay(p, MONUMENT)
+        self.sight[name] = p
+        self.settle()
+        reward, count = self.map.rewards[name]
+        if reward == "road":
+            yield from self.free_roads(p, count, must=0)
+        elif reward == "resource":
+            yield from self.take_cards(p, count)
+        else:
+            for _ in range(count):
+                yield from self.draw_card(p)
+
+    def draw_card(self, p: int) -> Flow:
+        if not any(self.deck):
+            return
+        self.events.append(("to draw", p))
+        text = yield from self.chance("DEV_DRAW", [f"*dev={c}" for c in CARDS], self.deck)
+        card = CARDS.index(text[5:])
+        self.deck[card] -= 1
+        self.dev[p][card] += 1
+        if not self.extra:
+            self.fresh[card] += 1  # KOL-362, KOL-363, KOL-365
+        self.events.append(("dev", p, card))
+        self.check_win()
+
+    def play_card(self, p: int, text: str) -> Flow:
+        card = CARDS.index(text[5:])
+        self.dev[p][card] -= 1
+        self.dev_played = True
+        self.events.append(("played", p, card))
+        if card == 0:
+            self.soldiers[p] += 1
             self.settle()
-            yield from self.move_highwayman(seat)
-        elif card == "roads":
-            yield from self.free_roads(seat, 2, may_pass=False)
-        elif card == "banking":
-            yield from self.take(seat, 2)
+            yield from self.move_highwayman(p)
+            return
+        self.removed[card] += 1
+        if card == 1:
+            yield from self.free_roads(p, 2, must=1)
+        elif card == 2:
+            yield from self.take_cards(p, 2)
         else:
             self.rate = 2
 
-    def pay_fish(self, seat: int, what: str) -> Steps:
-        action, _, tokens = what.partition("=")
-        paid = Counter(map(int, tokens.split("+")))
-        self.fish[seat] -= paid
-        self.open += paid
+    def free_roads(self, p: int, count: int, must: int) -> Flow:
+        """The first `must` of them can't be declined; two are laid in the order of their ids
+        unless the second one needs the first."""
+        first: int | None = None
+        for number in range(count):
+            paths = self.legal_paths(p)
+            if first is not None:
+                del self.road[first]
+                before = self.legal_paths(p)
+                self.road[first] = p
+                paths = [path for path in paths if path > first or path not in before]
+            if not paths:
+                return
+            moves = ["pass"] if number >= must else []
+            moves += [self.path_text(path) for path in paths]
+            text = yield from self.ask("FREE_ROAD", p, moves)
+            if text == "pass":
+                return
+            first = self.path_of(text)
+            self.build_road(p, text)
+
+    def take_cards(self, p: int, count: int) -> Flow:
+        low = 0
+        for left in range(min(count, sum(self.bank)), 0, -1):
+            texts = [f"take:{RESOURCES[r]}" for r in self.ascending(self.bank, low, left)]
+            text = yield from self.ask("TAKE", p, texts)
+            low = RESOURCES.index(text[5:])
+            self.gain(p, low)
+
+    def use_fish(self, p: int, what: str) -> Flow:
+        """KOL-391 to KOL-408."""
+        action, spent = what.split("=")
+        for token in spent.split("+"):
+            self.fish[p][int(token) - 1] -= 1
+            self.open[int(token) - 1] += 1
         if action == "off":
             self.highwayman = None
         elif action == "steal":
-            yield from self.steal(seat, self.seats)
+            yield from self.steal(p, set(self.others(p)))
         elif action == "take":
-            yield from self.take(seat, 1)
+            yield from self.take_cards(p, 1)
         elif action == "road":
-            yield from self.free_roads(seat, 1, may_pass=False)
+            yield from self.free_roads(p, 1, must=1)
         else:
-            yield from self.draw_card(seat)
+            yield from self.draw_card(p)
 
-    # Trade between players
+    # ---------------------------------------------------------------- trade
 
-    def talk(self, seat: int, kind: str) -> Steps:
+    def negotiate(self, p: int, *, call: bool) -> Flow:
+        """KOL-218 to KOL-229."""
         self.talks += 1
-        offer: tuple[Counter[str], Counter[str]] | None = None
-        if kind == "offer":
-            offer = yield from self.compose(seat, self.others_with_cards(seat))
-        ways: dict[int, tuple[Counter[str], Counter[str]]] = {}  # what the seat gets and gives
-        for other in self.others_with_cards(seat):
-            texts = ["accept"] if offer and self.can_pay(other, offer[1]) else []
-            texts += ["refuse", "counter"] if self.counter_offers else ["refuse"]
-            text = yield from self.decide(other, texts)
+        give: Counter[int] = Counter()
+        want: Counter[int] = Counter()
+        accepted: list[int] = []
+        counters: dict[int, tuple[Counter[int], Counter[int]]] = {}
+        self.talk = {"give": give, "want": want, "accepted": accepted, "counters": counters}
+        if not call:
+            yield from self.compose("OFFER_COMPOSE", p, give, want, self.others(p))
+        for q in self.others(p):
+            if not any(self.hand[q]):
+                continue
+            moves = ["refuse", "counter"] if self.counter_offers else ["refuse"]
+            if not call and all(self.hand[q][r] >= want[r] for r in want):
+                moves.insert(0, "accept")
+            text = yield from self.ask("REPLY", q, moves)
             if text == "accept":
-                assert offer
-                ways[other] = (offer[1], offer[0])
+                accepted.append(q)
             elif text == "counter":
-                gives, wants = yield from self.compose(other, [seat])
-                if self.can_pay(seat, wants):
-                    ways[other] = (gives, wants)
-        if not ways:
-            return
-        text = yield from self.decide(seat, [*(f"confirm:p{p}" for p in sorted(ways)), "cancel"])
-        if text != "cancel":
-            partner = int(text[-1])
-            gets, gives = ways[partner]
-            self.hand[seat] += gets
-            self.hand[partner] -= gets
-            self.hand[seat] -= gives
-            self.hand[partner] += gives
+                counters[q] = Counter(), Counter()
+                yield from self.compose("COUNTER_COMPOSE", q, *counters[q], [p])
+        payable = {
+            q for q, (_, wanted) in counters.items()
+            if all(self.hand[p][r] >= wanted[r] for r in wanted)
+        }  # fmt: skip
+        partners = sorted(payable | set(accepted))
+        if partners:
+            moves = [f"confirm:p{q}" for q in partners] + ["cancel"]
+            text = yield from self.ask("ANSWER", p, moves)
+            if text != "cancel":
+                partner = int(text[-1])
+                if partner in counters:
+                    want, give = counters[partner]
+                self.swap(p, partner, give, want)
+        self.talk = {}
 
-    def compose(self, seat: int, addressed: list[int]) -> Steps:
-        gives: Counter[str] = Counter()
-        wants: Counter[str] = Counter()
-        most = min(self.trade_cards, max(self.size(other) for other in addressed))
-        last = [0, 0]
+    def swap(self, p: int, q: int, give: Counter[int], want: Counter[int]) -> None:
+        for kind in range(5):
+            moved = want[kind] - give[kind]
+            self.hand[p][kind] += moved
+            self.hand[q][kind] -= moved
+            self.events.append(("swap", p, q, kind, moved))
+
+    def compose(
+        self, phase: str, p: int, give: Counter[int], want: Counter[int], partners: list[int]
+    ) -> Flow:
+        most = min(self.trade_cards, max(sum(self.hand[q]) for q in partners))
         while True:
-            texts = []
-            if not wants and gives.total() < self.trade_cards:
-                texts += [
-                    f"give:{kind}"
-                    for i, kind in enumerate(KINDS)
-                    if i >= last[0] and self.hand[seat][kind] > gives[kind]
-                    and (gives[kind] or len(+gives) < 4)
+            moves = []
+            if not want and give.total() < self.trade_cards:
+                moves += [
+                    f"give:{RESOURCES[r]}" for r in range(max(give, default=0), 5)
+                    if self.hand[p][r] > give[r] and len(set(+give) | {r}) < 5
                 ]  # fmt: skip
-            if gives and wants.total() < most:
-                texts += [
-                    f"want:{kind}"
-                    for i, kind in enumerate(KINDS)
-                    if i >= last[1] and not gives[kind]
-                ]
-            if wants:
-                texts.append("propose")
-            text = yield from self.decide(seat, texts)
+            if give and want.total() < most:
+                moves += [
+                    f"want:{RESOURCES[r]}" for r in range(max(want, default=0), 5) if not give[r]
+                ]  # fmt: skip
+            if want:
+                moves.append("propose")
+            text = yield from self.ask(phase, p, moves)
             if text == "propose":
-                return gives, wants
-            side, _, kind = text.partition(":")
-            (gives if side == "give" else wants)[kind] += 1
-            last[side == "want"] = KINDS.index(kind)
+                return
+            side, name = text.split(":")
+            (give if side == "give" else want)[RESOURCES.index(name)] += 1
