@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction
@@ -229,29 +230,19 @@ def test_a_discard_can_be_completed_in_every_world() -> None:
 
 def test_many_hidden_draws_stay_consistent() -> None:
     """Past the remembered draws too, what the player sees is the same in every world."""
-    game = load(players=5, player_trade=False)
-    state = game.new_state(3, chance="explicit")
+    state = load(players=5, player_trade=False).new_state(3)
+    rng = random.Random(3)
     lost = 0
-    for step in range(1800):
+    for step in range(1500):
         if state.is_over:
             break
-        moves = state.legal_moves()
-        dice = [m for m in moves if str(m) == "*dice=7"]
-        state.play(
-            dice[0]
-            if dice and step % 3
-            else state.sample_chance()
-            if state.is_chance
-            else moves[0]
-            if moves[0].kind != "END" or len(moves) == 1
-            else moves[-1]
-        )
+        state.play(rng.choice(state.legal_moves()))
         if step % 30 == 0:
             for viewer in range(5):
                 lost += state.view(viewer)["own"]["draws"] is None
                 world = state.determinize(viewer, step)
                 assert world.view(viewer) == state.view(viewer)
-    assert lost >= 0
+    assert lost > 10
 
 
 # Development cards
