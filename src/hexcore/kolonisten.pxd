@@ -23,7 +23,8 @@ cdef enum:
     KOL_STARTS = 8
     KOL_PAYMENTS = 31
     KOL_PURSES = 160            # tokens of 1, 2 and 3 fish, counted up to 7, 4 and 3
-    KOL_DRAWS = 11              # unseen draws of a card that are remembered at most
+    KOL_DRAWS = 9               # unseen draws of a card that are remembered at most
+    KOL_SPARE = 7               # the largest entry of draw_spare
     KOL_NONE = 255              # no edge, no corner
     KOL_LOST = 255              # draws_from: some draw this seat is unsure of is not remembered
 
@@ -202,21 +203,20 @@ ctypedef struct KolonistenState:
     uint8_t reply[5]            # answers in a trade talk, else 0
     uint8_t offer[5]            # cards by kind, with bit 7 on those that are wanted
     uint8_t counter[5][5]       # the same by seat
-    uint8_t stack_base[3]       # the stack at the last reshuffle
-    uint8_t stack_own[5][3]     # tokens drawn since by seat and value
+    uint8_t stack_own[5][3]     # tokens drawn since the last reshuffle by seat and value
     uint8_t vp_most[5]          # most Victory Point cards a seat can hold (public)
     uint8_t draws_from[5]       # first entry of draw_log that the seat is unsure of; KOL_LOST
-    uint8_t pad0[4]
+    uint8_t pad0
+    uint16_t turn               # turns begun
+    uint32_t bank               # vector of cards
     uint64_t roads[5][3]        # by seat, over the edges
     uint64_t reach[5][3]        # paths at a crossroads that is open for the seat (KOL-278)
     uint64_t halls[5]           # by seat, over the cities
     uint32_t monuments[5]       # by builder, over the monuments
     uint32_t hand[5]            # vectors of cards
-    uint32_t bank
-    uint32_t unsure[5][5]       # by owner and viewer: cards that the viewer is not sure of
+    uint32_t unsure[5][4]       # by owner and other seat: cards that it is not sure of
     uint32_t draw_log[KOL_DRAWS]    # thief, victim, kind and the victim's hand before
-    uint16_t turn               # turns begun
-    uint16_t pad1
+    uint32_t draw_spare[KOL_DRAWS]  # what both had left until their next draws, see below
 
 
 # Vectors of cards.
@@ -334,3 +334,32 @@ cdef inline int draw_kind(uint32_t entry) noexcept nogil:
 
 cdef inline int draw_count(uint32_t entry, int kind) noexcept nogil:
     return (entry >> (5 * kind)) & 31
+
+
+# Entries of draw_spare: three bits for each kind of the thief, then of the victim. From this draw
+# to his next one each of the two had, of each kind, at least so many cards beyond what he openly
+# paid or showed. It is counted as if he had drawn one of the kind in each of his own remembered
+# draws and had lost none, so it is the same in every way in which the draws can have gone. The
+# number of those draws that he had a part in (KOL_SPARE if it is larger) says nothing: he had
+# enough however they went.
+
+cdef inline int spare_of(uint32_t entry, int role, int kind) noexcept nogil:
+    return (entry >> (15 * role + 3 * kind)) & 7
+
+
+# Others than the owner of a hand as columns of `unsure`.
+
+cdef inline int column(int owner, int viewer) noexcept nogil:
+    return viewer - (viewer > owner)
+
+
+cdef inline uint32_t unsure_of(const KolonistenState *state, int owner,
+                               int viewer) noexcept nogil:
+    """Cards of the owner that the viewer is not sure of."""
+    return 0 if owner == viewer else state.unsure[owner][column(owner, viewer)]
+
+
+cdef inline int stack_base(const KolonistenState *state, int value) noexcept nogil:
+    """Tokens of a value in the stack after the last reshuffle."""
+    return (state.stack[value] + state.stack_own[0][value] + state.stack_own[1][value]
+            + state.stack_own[2][value] + state.stack_own[3][value] + state.stack_own[4][value])

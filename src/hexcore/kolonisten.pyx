@@ -72,21 +72,20 @@ cdef object _layout():
         ("reply", <uint8_t *>&_s.reply - start, "u1", (5,)),
         ("offer", <uint8_t *>&_s.offer - start, "u1", (5,)),
         ("counter", <uint8_t *>&_s.counter - start, "u1", (5, 5)),
-        ("stack_base", <uint8_t *>&_s.stack_base - start, "u1", (3,)),
         ("stack_own", <uint8_t *>&_s.stack_own - start, "u1", (5, 3)),
         ("vp_most", <uint8_t *>&_s.vp_most - start, "u1", (5,)),
         ("draws_from", <uint8_t *>&_s.draws_from - start, "u1", (5,)),
-        ("pad0", <uint8_t *>&_s.pad0 - start, "u1", (4,)),
+        ("pad0", <uint8_t *>&_s.pad0 - start, "u1", ()),
+        ("turn", <uint8_t *>&_s.turn - start, "u2", ()),
+        ("bank", <uint8_t *>&_s.bank - start, "u4", ()),
         ("roads", <uint8_t *>&_s.roads - start, "u8", (5, 3)),
         ("reach", <uint8_t *>&_s.reach - start, "u8", (5, 3)),
         ("halls", <uint8_t *>&_s.halls - start, "u8", (5,)),
         ("monuments", <uint8_t *>&_s.monuments - start, "u4", (5,)),
         ("hand", <uint8_t *>&_s.hand - start, "u4", (5,)),
-        ("bank", <uint8_t *>&_s.bank - start, "u4", ()),
-        ("unsure", <uint8_t *>&_s.unsure - start, "u4", (5, 5)),
+        ("unsure", <uint8_t *>&_s.unsure - start, "u4", (5, 4)),
         ("draw_log", <uint8_t *>&_s.draw_log - start, "u4", (KOL_DRAWS,)),
-        ("turn", <uint8_t *>&_s.turn - start, "u2", ()),
-        ("pad1", <uint8_t *>&_s.pad1 - start, "u2", ()),
+        ("draw_spare", <uint8_t *>&_s.draw_spare - start, "u4", (KOL_DRAWS,)),
     ], sizeof(KolonistenState))
 
 
@@ -142,21 +141,32 @@ cdef int num_bytes(const uint8_t *numbers, int n) noexcept nogil:
 cdef float *put_draws(float *out, const KolonistenRules *rules, const KolonistenState *state,
                       int player) noexcept nogil:
     """Draws since the player was last sure of all hands, as the view shows them."""
-    cdef int i, kind, thief, victim
+    cdef int i, kind, role, thief, victim, seat, spare
     cdef int first = state.draws_from[player]
     cdef int moved[5][5]        # by draws out of the player's sight
+    cdef int losses[5]          # draws from a seat out of the player's sight
+    cdef int parts[5]           # draws that a seat had a part in
+    cdef int less[5][5]         # from entries of `draw_spare` to what the player can count
     cdef bint seen
     memset(moved, 0, sizeof(moved))
+    memset(losses, 0, sizeof(losses))
+    memset(parts, 0, sizeof(parts))
+    memset(less, 0, sizeof(less))
     out = put(out, first != KOL_LOST)
-    for i in range(first, first + KOL_DRAWS):
-        if i >= state.draws:
-            memset(out, 0, 9 * sizeof(float))
-            out += 9
-            continue
+    for i in range(state.draws):
         kind = draw_kind(state.draw_log[i])
         thief = draw_thief(state.draw_log[i])
         victim = draw_victim(state.draw_log[i])
         seen = thief == player or victim == player
+        parts[thief] += 1
+        parts[victim] += 1
+        for role in range(5):
+            less[thief][role] += 1
+        if seen or i < first:
+            less[thief][kind] -= 1
+            less[victim][kind] += 1
+        if i < first:
+            continue
         out = put(out, 1)
         out = put(out, (thief - player + rules.players) % rules.players)
         out = put(out, (victim - player + rules.players) % rules.players)
@@ -167,6 +177,19 @@ cdef float *put_draws(float *out, const KolonistenRules *rules, const Kolonisten
             kind = draw_kind(state.draw_log[i])
             moved[thief][kind] += 1
             moved[victim][kind] -= 1
+            losses[victim] += 1
+        for role in range(2):
+            seat = thief if role == 0 else victim
+            for kind in range(5):
+                spare = spare_of(state.draw_spare[i], role, kind)
+                if spare < parts[seat] and spare < KOL_SPARE \
+                        and spare - less[seat][kind] < losses[seat]:
+                    out = put(out, spare - less[seat][kind])
+                else:
+                    out = put(out, losses[seat])
+    for _ in range(state.draws - first if first < state.draws else 0, KOL_DRAWS):
+        memset(out, 0, 19 * sizeof(float))
+        out += 19
     return out
 
 
@@ -199,14 +222,14 @@ cdef void kolonisten_observe(const void *rules_, const void *state_, int32_t pla
     for i in range(3):
         out = put(out, state.fish[player][i])
     for i in range(3):
-        out = put(out, state.stack_base[i] - state.stack_own[player][i])
+        out = put(out, stack_base(state, i) - state.stack_own[player][i])
     for i in range(3):
         out = put(out, state.stack_own[player][i])
     out = put_draws(out, rules, state, player)
     for j in range(n):
         seat = (player + j) % n
         out = put(out, num_cards(state.hand[seat]))
-        out = put_cards(out, state.hand[seat] - state.unsure[seat][player])
+        out = put_cards(out, state.hand[seat] - unsure_of(state, seat, player))
         out = put(out, num_bytes(state.dev[seat], 5))
         out = put(out, num_bytes(state.fresh, 5) if seat == state.turn_seat else 0)
         out = put(out, num_bytes(state.fish[seat], 3))

@@ -5,15 +5,16 @@ wrong; nothing is used as an index before it was checked.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
 
 from boardgames.hexcore.bitset cimport bits_has, bits_meet, ctz64, popcount64
 from boardgames.hexcore.kolonisten cimport (
     KOL_ACCEPTED, KOL_ANSWER, KOL_CARD, KOL_COUNTER, KOL_COUNTERED, KOL_DEAL, KOL_DEV_DRAW,
     KOL_DICE, KOL_DISCARD, KOL_DRAWS, KOL_EXTRA, KOL_FISH_DRAW, KOL_FREE_ROAD,
     KOL_HIGHWAYMAN, KOL_LOST, KOL_MAIN, KOL_NONE, KOL_OFFER, KOL_OPEN, KOL_OVER, KOL_POINT,
-    KOL_REPLY, KOL_ROLL, KOL_SETUP_HALL, KOL_SKIPPED, KOL_SOLDIER, KOL_STEAL,
+    KOL_REPLY, KOL_ROLL, KOL_SETUP_HALL, KOL_SKIPPED, KOL_SOLDIER, KOL_SPARE, KOL_STEAL,
     KOL_TAKE, KolonistenRules, KolonistenState, all_halls, count_of, draw_count, draw_kind,
-    draw_thief, draw_victim, holds, next_seat, num_cards, num_from, points_of,
+    draw_thief, draw_victim, holds, next_seat, num_cards, num_from, points_of, spare_of, unsure_of,
 )
 from boardgames.hexcore.kolonisten_hidden cimport kolonisten_tighten
 from boardgames.hexcore.kolonisten_routes cimport (
@@ -103,7 +104,7 @@ cdef const char *check_absent(const KolonistenRules *rules,
         found |= state.vp_most[seat] | state.draws_from[seat]
         found |= state.halls[seat] | state.monuments[seat] | state.hand[seat]
         for other in range(5):
-            found |= state.unsure[seat][other] | state.unsure[other][seat]
+            found |= unsure_of(state, seat, other) | unsure_of(state, other, seat)
     if found:
         return "a seat that does not play holds something"
     return NULL
@@ -231,9 +232,8 @@ cdef const char *check_cards(const KolonistenRules *rules,
             own += state.stack_own[seat][value]
         if total != rules.tokens[value]:
             return "fields 'stack', 'open' and 'fish' do not hold all tokens of each value"
-        if state.stack_base[value] > rules.tokens[value] \
-                or state.stack_base[value] != state.stack[value] + own:
-            return "fields 'stack_base' and 'stack_own' do not fit the stack"
+        if state.stack[value] + own > rules.tokens[value]:
+            return "field 'stack_own' does not fit the stack"
     total = 0
     for kind in range(5):
         total += rules.deck[kind]
@@ -268,40 +268,64 @@ cdef const char *check_titles(const KolonistenRules *rules,
     return NULL
 
 
-cdef const char *check_hidden(const KolonistenRules *rules,
-                              const KolonistenState *state) noexcept nogil:
-    cdef int i, seat, viewer, kind, first
-    cdef uint32_t unsure[5][5]
+cdef const char *check_draws(const KolonistenRules *rules,
+                             const KolonistenState *state) noexcept nogil:
+    cdef int i, seat, role, kind, spare
     cdef uint32_t entry
-    cdef bint known
+    cdef int parts[5]           # draws that a seat had a part in
+    cdef int less[5][5]         # from entries of `draw_spare` to cards truly left
+    memset(parts, 0, sizeof(parts))
+    memset(less, 0, sizeof(less))
     if state.draws > KOL_DRAWS:
         return "field 'draws' is too large"
     for i in range(KOL_DRAWS):
         entry = state.draw_log[i]
         if i >= state.draws:
-            if entry:
-                return "field 'draw_log' holds more than 'draws' entries"
+            if entry or state.draw_spare[i]:
+                return "field 'draw_log' or 'draw_spare' holds more than 'draws' entries"
             continue
         kind = draw_kind(entry)
         if kind > 4 or draw_thief(entry) >= rules.players \
                 or draw_victim(entry) >= rules.players \
                 or draw_thief(entry) == draw_victim(entry) or draw_count(entry, kind) == 0:
             return "field 'draw_log' holds an entry that is no draw"
+        less[draw_thief(entry)][kind] -= 1
+        less[draw_victim(entry)][kind] += 1
         for kind in range(5):
             if draw_count(entry, kind) > rules.cards_each:
                 return "field 'draw_log' holds an entry with too many cards"
-    for seat in range(rules.players):
-        for viewer in range(rules.players):
-            unsure[seat][viewer] = state.unsure[seat][viewer]
-            if unsure[seat][viewer] & ~<uint32_t>0x1F7DF7DF \
-                    or not holds(state.hand[seat], unsure[seat][viewer]) \
-                    or (seat == viewer and unsure[seat][viewer]):
-                return "field 'unsure' holds more than the hand, or one's own cards"
+            less[draw_thief(entry)][kind] += 1
+        if state.draw_spare[i] >> 30:
+            return "field 'draw_spare' holds stray bits"
+        for role in range(2):
+            seat = draw_thief(entry) if role == 0 else draw_victim(entry)
+            parts[seat] += 1
+            for kind in range(5):
+                spare = spare_of(state.draw_spare[i], role, kind)
+                if spare > parts[seat]:
+                    return "field 'draw_spare' is larger than a number of draws"
+                if spare < parts[seat] and spare < KOL_SPARE and spare < less[seat][kind]:
+                    return "field 'draw_spare' tells of cards that were not there"
+    return NULL
+
+
+cdef const char *check_hidden(const KolonistenRules *rules,
+                              const KolonistenState *state) noexcept nogil:
+    cdef int seat, viewer, first
+    cdef uint32_t unsure[5]
+    cdef bint known
+    cdef const char *fault = check_draws(rules, state)
+    if fault != NULL:
+        return fault
     first = state.draws
     for viewer in range(rules.players):
-        known = kolonisten_tighten(rules, unsure, viewer)
         for seat in range(rules.players):
-            if unsure[seat][viewer] != state.unsure[seat][viewer]:
+            unsure[seat] = unsure_of(state, seat, viewer)
+            if unsure[seat] & ~<uint32_t>0x1F7DF7DF or not holds(state.hand[seat], unsure[seat]):
+                return "field 'unsure' holds more than the hand"
+        known = kolonisten_tighten(rules, unsure)
+        for seat in range(rules.players):
+            if unsure[seat] != unsure_of(state, seat, viewer):
                 return "field 'unsure' holds cards that counting makes sure"
         if known != (state.draws_from[viewer] == state.draws) or (
                 state.draws_from[viewer] > state.draws

@@ -4,34 +4,49 @@
 of: what he is sure of is the difference. So a public gain changes nothing here, a public loss
 only cuts it to the hand that is left, and only a card drawn out of sight adds to it.
 
-`draw_log` keeps the last draws with the victim's hand before each. From it a determinization
-replays the draws that the viewer is unsure of, each taking every single card with equal chance;
-`draws_from` says where that begins for each seat. Entries nobody needs are dropped. A seat that
-is unsure of a draw that had to be dropped (more than KOL_DRAWS of them) is KOL_LOST until it is
-sure of all hands again; then its unknown cards are shuffled.
+`draw_log` keeps the last draws with the victim's hand before each, `draw_spare` what thief and
+victim had left then until their next draws. From them a determinization replays the draws that
+the viewer is unsure of, each taking every single card with equal chance and each payment
+possible; `draws_from` says where that begins for each seat. Entries nobody needs are dropped. A
+seat that is unsure of a draw that had to be dropped (more than KOL_DRAWS of them) is KOL_LOST
+until it is sure of all hands again; then its unknown cards are shuffled.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from boardgames.hexcore.kolonisten cimport (
     KOL_ACCEPTED, KOL_ANSWER, KOL_COUNTER, KOL_COUNTERED, KOL_DISCARD, KOL_DRAWS, KOL_LOST,
-    KOL_OFFER, KOL_POINT, KOL_REPLY, KolonistenRules, KolonistenState, card, count_of, draw_count,
-    draw_kind, draw_thief, draw_victim, kinds_of, least, num_cards, num_from, pack_draw,
+    KOL_OFFER, KOL_POINT, KOL_REPLY, KOL_SPARE, KolonistenRules, KolonistenState, card, column,
+    count_of, draw_count, draw_kind, draw_thief, draw_victim, kinds_of, least, num_cards, num_from,
+    pack_draw, spare_of, stack_base, unsure_of,
 )
 from boardgames.hexcore.kolonisten_play cimport kolonisten_legal
 from boardgames.hexcore.rng cimport Rng, rng_below, rng_below64
 
 cdef enum:
     TRIES = 16                  # of a replay before all of them are weighed
+    PATIENCE = 256              # of a replay where there are too many to weigh
     BUDGET = 20000              # draws looked at while weighing before the cards are shuffled
+    CHOICES = 1000              # worlds to try until one leaves a choice
     DEALS = 64                  # of a shuffle before the cards still due decide
+    NO_BOUND = 100
+
+ctypedef struct Draws:
+    # The remembered draws one by one, as they were in truth.
+    uint8_t thief[KOL_DRAWS]
+    uint8_t victim[KOL_DRAWS]
+    uint8_t kind[KOL_DRAWS]
+    uint8_t hand[KOL_DRAWS][5]      # of the victim, before
+    uint8_t bound[KOL_DRAWS]        # whether one of the next is not NO_BOUND
+    int8_t spare[KOL_DRAWS][2][5]   # what the two had left; NO_BOUND: enough in any case
 
 ctypedef struct Search:
     # All ways in which the remembered draws can have gone, one of which is picked by weight.
     const KolonistenRules *rules
     const KolonistenState *state
     const uint32_t *least_held
+    const Draws *draws
     Rng *rng
     int32_t player
     int32_t budget              # draws to look at before it is given up
@@ -44,24 +59,39 @@ ctypedef struct Search:
 
 # Knowledge.
 
-cdef void kolonisten_shrink(const KolonistenRules *rules, KolonistenState *state,
-                            int seat) noexcept nogil:
+cdef void kolonisten_shrink(const KolonistenRules *rules, KolonistenState *state, int seat,
+                            uint32_t left) noexcept nogil:
     cdef int viewer
-    cdef uint32_t left
+    cdef uint32_t unsure
     cdef int settled = 0        # some viewer knows all hands now
+    keep_spare(state, seat, left)
     for viewer in range(rules.players):
-        if state.unsure[seat][viewer]:
-            left = least(state.unsure[seat][viewer], state.hand[seat])
-            if left != state.unsure[seat][viewer]:
-                state.unsure[seat][viewer] = left
-                if kolonisten_tighten(rules, state.unsure, viewer):
-                    settled = 1
+        if viewer == seat:
+            continue
+        unsure = state.unsure[seat][column(seat, viewer)]
+        if unsure and unsure != least(unsure, left):
+            state.unsure[seat][column(seat, viewer)] = least(unsure, left)
+            if tighten(rules, state, viewer):
+                settled = 1
     if settled:
         tidy_log(rules, state)
 
 
-cdef bint kolonisten_tighten(const KolonistenRules *rules, uint32_t (*unsure)[5],
-                             int viewer) noexcept nogil:
+cdef bint tighten(const KolonistenRules *rules, KolonistenState *state,
+                  int viewer) noexcept nogil:
+    cdef int seat
+    cdef uint32_t unsure[5]
+    cdef bint settled
+    for seat in range(rules.players):
+        unsure[seat] = unsure_of(state, seat, viewer)
+    settled = kolonisten_tighten(rules, unsure)
+    for seat in range(rules.players):
+        if seat != viewer:
+            state.unsure[seat][column(seat, viewer)] = unsure[seat]
+    return settled
+
+
+cdef bint kolonisten_tighten(const KolonistenRules *rules, uint32_t *unsure) noexcept nogil:
     """A kind with more cards than places in the other hands must lie in this hand, too.
 
     With E places elsewhere and U cards of the kind at least U - E lie in this hand.
@@ -71,19 +101,18 @@ cdef bint kolonisten_tighten(const KolonistenRules *rules, uint32_t (*unsure)[5]
     cdef uint32_t pool = 0      # unknown cards; a kind has at most `cards_each` of them
     cdef int total = 0
     for seat in range(rules.players):
-        pool += unsure[seat][viewer]
+        pool += unsure[seat]
     total = num_cards(pool)
     if total == 0:
         return True
     for seat in range(rules.players):
-        if unsure[seat][viewer]:
-            elsewhere = total - num_cards(unsure[seat][viewer])
+        if unsure[seat]:
+            elsewhere = total - num_cards(unsure[seat])
             if elsewhere < 31:
-                unsure[seat][viewer] -= pool - least(
-                    pool, <uint32_t>elsewhere * <uint32_t>0x01041041)
+                unsure[seat] -= pool - least(pool, <uint32_t>elsewhere * <uint32_t>0x01041041)
     pool = 0
     for seat in range(rules.players):
-        pool |= unsure[seat][viewer]
+        pool |= unsure[seat]
     return pool == 0
 
 
@@ -93,17 +122,89 @@ cdef bint is_sure(const KolonistenRules *rules, const KolonistenState *state,
     cdef int seat
     cdef uint32_t any_card = 0
     for seat in range(rules.players):
-        any_card |= state.unsure[seat][viewer]
+        any_card |= unsure_of(state, seat, viewer)
     return any_card == 0
+
+
+cdef void keep_spare(KolonistenState *state, int seat, uint32_t left) noexcept nogil:
+    """`seat` openly had these cards left, whichever were drawn: a bound on his last draws."""
+    cdef int i, kind, number, role, found, thief, victim
+    cdef int last = -1
+    cdef int last_role = 0
+    cdef int thefts = 0         # draws of his own
+    cdef int moved[5]           # cards he got in truth
+    for kind in range(5):
+        moved[kind] = 0
+    for i in range(state.draws):
+        thief = draw_thief(state.draw_log[i])
+        victim = draw_victim(state.draw_log[i])
+        if thief != seat and victim != seat:
+            continue
+        role = thief != seat
+        last = i
+        last_role = role
+        thefts += 1 - role
+        moved[draw_kind(state.draw_log[i])] += 1 - 2 * role
+    if last < 0:
+        return
+    for kind in range(5):
+        number = count_of(left, kind) - moved[kind] + thefts
+        found = spare_of(state.draw_spare[last], last_role, kind)
+        if number < found:
+            state.draw_spare[last] -= pack_spare(found - number, last_role, kind)
+
+
+cdef inline uint32_t pack_spare(int number, int role, int kind) noexcept nogil:
+    return <uint32_t>number << (15 * role + 3 * kind)
+
+
+cdef inline uint32_t no_bounds(int thief, int victim) noexcept nogil:
+    """The entry of two seats with so many draws that they had a part in, before they paid."""
+    return <uint32_t>0x1249 * (
+        <uint32_t>min2(thief, KOL_SPARE) | <uint32_t>min2(victim, KOL_SPARE) << 15)
 
 
 cdef void drop_draws(const KolonistenRules *rules, KolonistenState *state,
                      int number) noexcept nogil:
     """Drops the oldest entries; who still needs one of them is lost."""
-    cdef int i, seat
-    for i in range(KOL_DRAWS):
-        state.draw_log[i] = state.draw_log[i + number] if i + number < state.draws else 0
+    cdef int i, seat, kind, role, spare, least_no_bound
+    cdef int parts[5]           # draws that a seat had a part in
+    cdef int thefts[5]          # its own ones among the dropped ones
+    cdef int kept[5]
+    cdef int moved[5][5]        # by the dropped ones
+    cdef uint32_t packed
+    memset(parts, 0, sizeof(parts))
+    memset(thefts, 0, sizeof(thefts))
+    memset(kept, 0, sizeof(kept))
+    memset(moved, 0, sizeof(moved))
+    for i in range(state.draws):
+        kind = draw_kind(state.draw_log[i])
+        if i < number:
+            thefts[draw_thief(state.draw_log[i])] += 1
+            moved[draw_thief(state.draw_log[i])][kind] += 1
+            moved[draw_victim(state.draw_log[i])][kind] -= 1
+        packed = 0
+        for role in range(2):
+            seat = draw_thief(state.draw_log[i]) if role == 0 else draw_victim(state.draw_log[i])
+            least_no_bound = min2(KOL_SPARE, parts[seat] + 1)
+            parts[seat] += 1
+            if i < number:
+                continue
+            kept[seat] += 1
+            for kind in range(5):
+                spare = spare_of(state.draw_spare[i], role, kind)
+                if spare < least_no_bound:
+                    spare += moved[seat][kind] - thefts[seat]
+                else:
+                    spare = KOL_SPARE
+                packed |= pack_spare(min2(spare, min2(KOL_SPARE, kept[seat])), role, kind)
+        if i >= number:
+            state.draw_log[i - number] = state.draw_log[i]
+            state.draw_spare[i - number] = packed
     state.draws -= <uint8_t>number
+    for i in range(state.draws, KOL_DRAWS):
+        state.draw_log[i] = 0
+        state.draw_spare[i] = 0
     for seat in range(rules.players):
         if state.draws_from[seat] == KOL_LOST:
             continue
@@ -128,28 +229,37 @@ cdef void tidy_log(const KolonistenRules *rules, KolonistenState *state) noexcep
 
 cdef void kolonisten_draw(const KolonistenRules *rules, KolonistenState *state, int thief,
                           int victim, int kind) noexcept nogil:
-    cdef int viewer
+    cdef int i, viewer, other, seat
     cdef uint32_t sure, drawn
     cdef uint32_t before = state.hand[victim]
+    cdef int thief_parts = 1    # draws that they had a part in
+    cdef int victim_parts = 1
     if state.draws == KOL_DRAWS:
         drop_draws(rules, state, 1)
+    for i in range(state.draws):
+        seat = draw_thief(state.draw_log[i])
+        other = draw_victim(state.draw_log[i])
+        thief_parts += seat == thief or other == thief
+        victim_parts += seat == victim or other == victim
     state.draw_log[state.draws] = pack_draw(thief, victim, kind, before)
+    state.draw_spare[state.draws] = no_bounds(thief_parts, victim_parts)
     state.draws += 1
     state.hand[victim] -= card(kind)
     state.hand[thief] += card(kind)
     for viewer in range(rules.players):
         if viewer == victim:
             continue
+        other = column(victim, viewer)
         if viewer == thief:  # KOL-195: he sees the card
-            state.unsure[victim][viewer] = least(state.unsure[victim][viewer], state.hand[victim])
+            state.unsure[victim][other] = least(state.unsure[victim][other], state.hand[victim])
         else:
             drawn = kinds_of(before)
-            if state.unsure[victim][viewer] == 0 and drawn & (drawn - 1) == 0:
+            if state.unsure[victim][other] == 0 and drawn & (drawn - 1) == 0:
                 continue  # all of one kind: the viewer knows the card
-            sure = before - state.unsure[victim][viewer]
-            state.unsure[victim][viewer] = state.hand[victim] - (sure - kinds_of(sure))
-            state.unsure[thief][viewer] += card(kind)
-        kolonisten_tighten(rules, state.unsure, viewer)
+            sure = before - state.unsure[victim][other]
+            state.unsure[victim][other] = state.hand[victim] - (sure - kinds_of(sure))
+            state.unsure[thief][column(thief, viewer)] += card(kind)
+        tighten(rules, state, viewer)
     tidy_log(rules, state)
 
 
@@ -164,14 +274,14 @@ cdef void kolonisten_determinize(const void *rules_, void *state_, int32_t playe
     if not rules.skip_forced or state.to_move < 0 or state.to_move == player:
         redraw(rules, state, player, rng)
         return
-    # With skip_forced whoever decides has a choice, also in this world.
+    # With skip_forced whoever decides has a choice, also in this world. If worlds with one are
+    # too rare to be met, the state itself is one.
     memcpy(&original, state, sizeof(KolonistenState))
-    for _ in range(DEALS):
+    for _ in range(CHOICES):
         redraw(rules, state, player, rng)
         if kolonisten_legal(rules, state, moves) > 1:
             return
         memcpy(state, &original, sizeof(KolonistenState))
-    redraw(rules, state, player, rng)
 
 
 cdef void redraw(const KolonistenRules *rules, KolonistenState *state, int player,
@@ -207,35 +317,39 @@ cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int
     cdef int seat
     cdef uint32_t need
     cdef uint32_t least_held[5]     # a world holds at least these
-    cdef uint32_t unsure[5][5]      # column `player` only
+    cdef uint32_t unsure[5]
     cdef uint32_t hands[5]
     cdef uint32_t draw_log[KOL_DRAWS]
+    cdef Draws draws
     cdef Search search
     cdef bint replayed = False
     if is_sure(rules, state, player):
         return
     for seat in range(rules.players):
-        unsure[seat][player] = state.unsure[seat][player]
-        if seat != player:
+        unsure[seat] = unsure_of(state, seat, player)
+        if unsure[seat]:
             need = shown_cards(state, seat)
-            unsure[seat][player] = least(state.hand[seat] - need, unsure[seat][player])
-    if kolonisten_tighten(rules, unsure, player):
+            unsure[seat] = least(state.hand[seat] - need, unsure[seat])
+    if kolonisten_tighten(rules, unsure):
         return  # one world only
     for seat in range(rules.players):
-        least_held[seat] = state.hand[seat] - unsure[seat][player]
+        least_held[seat] = state.hand[seat] - unsure[seat]
     if state.draws_from[player] != KOL_LOST:
-        replayed = replay_some(rules, state, player, least_held, TRIES, hands, draw_log, rng)
+        unpack_draws(state, &draws)
+        replayed = replay_some(rules, state, player, least_held, &draws, TRIES, hands, draw_log,
+                               rng)
         if not replayed:
             memset(&search, 0, sizeof(Search))
             search.rules = rules
             search.state = state
             search.least_held = least_held
+            search.draws = &draws
             search.rng = rng
             search.player = player
             search.budget = BUDGET
             weigh(&search, state.draws_from[player], 1)
             if search.budget <= 0:  # too many ways: be patient, then take the first that fits
-                replayed = replay_some(rules, state, player, least_held, 16 * TRIES, hands,
+                replayed = replay_some(rules, state, player, least_held, &draws, PATIENCE, hands,
                                        draw_log, rng)
                 search.total = 0
                 if not replayed:
@@ -244,7 +358,7 @@ cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int
                     search.budget = BUDGET
                     weigh(&search, state.draws_from[player], 1)
             if search.total > 0:
-                replayed = replay(rules, state, player, least_held, search.picked, hands,
+                replayed = replay(rules, state, player, least_held, &draws, search.picked, hands,
                                   draw_log, rng)
     if not replayed:
         for _ in range(DEALS):
@@ -253,6 +367,53 @@ cdef void redraw_hands(const KolonistenRules *rules, KolonistenState *state, int
         else:
             pour(rules, state, player, unsure, least_held, hands)
     rewrite_knowledge(rules, state, player, hands, draw_log, replayed)
+
+
+cdef void unpack_draws(const KolonistenState *state, Draws *draws) noexcept nogil:
+    cdef int i, seat, kind, role, spare, thief, victim
+    cdef int parts[5]           # draws that a seat had a part in
+    cdef int thefts[5]          # its own ones
+    cdef int moved[5][5]        # cards it got by them
+    cdef uint32_t entry
+    memset(parts, 0, sizeof(parts))
+    memset(thefts, 0, sizeof(thefts))
+    memset(moved, 0, sizeof(moved))
+    for i in range(state.draws):
+        entry = state.draw_log[i]
+        thief = draw_thief(entry)
+        victim = draw_victim(entry)
+        kind = draw_kind(entry)
+        draws.thief[i] = <uint8_t>thief
+        draws.victim[i] = <uint8_t>victim
+        draws.kind[i] = <uint8_t>kind
+        moved[thief][kind] += 1
+        moved[victim][kind] -= 1
+        thefts[thief] += 1
+        parts[thief] += 1
+        parts[victim] += 1
+        for kind in range(5):
+            draws.hand[i][kind] = <uint8_t>draw_count(entry, kind)
+        draws.bound[i] = state.draw_spare[i] != no_bounds(parts[thief], parts[victim])
+        if not draws.bound[i]:
+            continue
+        for role in range(2):
+            seat = thief if role == 0 else victim
+            for kind in range(5):
+                spare = spare_of(state.draw_spare[i], role, kind)
+                draws.spare[i][role][kind] = <int8_t>(
+                    NO_BOUND if spare >= min2(parts[seat], KOL_SPARE)
+                    else spare - thefts[seat] + moved[seat][kind])
+
+
+cdef bint could_pay(const Draws *draws, int i, const int32_t (*shift)[5]) noexcept nogil:
+    """Whether after draw `i` the two had what they openly paid and showed."""
+    cdef int kind
+    if draws.bound[i]:
+        for kind in range(5):
+            if draws.spare[i][0][kind] + shift[draws.thief[i]][kind] < 0 \
+                    or draws.spare[i][1][kind] + shift[draws.victim[i]][kind] < 0:
+                return False
+    return True
 
 
 cdef bint is_possible(const KolonistenState *state, int player,
@@ -282,30 +443,26 @@ cdef bint is_possible(const KolonistenState *state, int player,
     return False
 
 
-cdef int row_of(const KolonistenState *state, int i, const int32_t (*shift)[5],
-                int *row) noexcept nogil:
+cdef int row_of(const Draws *draws, int i, const int32_t (*shift)[5], int *row) noexcept nogil:
     """The victim's hand before draw `i`, as it was in this world; its size, 0 if impossible."""
     cdef int kind
     cdef int total = 0
-    cdef int victim = draw_victim(state.draw_log[i])
+    cdef int victim = draws.victim[i]
     for kind in range(5):
-        row[kind] = draw_count(state.draw_log[i], kind) + shift[victim][kind]
+        row[kind] = draws.hand[i][kind] + shift[victim][kind]
         if row[kind] < 0 or row[kind] > 31:
             return 0
         total += row[kind]
     return total
 
 
-cdef void move_shift(const KolonistenState *state, int i, int kind, int by,
+cdef void move_shift(const Draws *draws, int i, int kind, int by,
                      int32_t (*shift)[5]) noexcept nogil:
     """Counts draw `i` as one of `kind` (by 1), or takes that back (by -1)."""
-    cdef int thief = draw_thief(state.draw_log[i])
-    cdef int victim = draw_victim(state.draw_log[i])
-    cdef int true_kind = draw_kind(state.draw_log[i])
-    shift[victim][true_kind] += by
-    shift[victim][kind] -= by
-    shift[thief][true_kind] -= by
-    shift[thief][kind] += by
+    shift[draws.victim[i]][draws.kind[i]] += by
+    shift[draws.victim[i]][kind] -= by
+    shift[draws.thief[i]][draws.kind[i]] -= by
+    shift[draws.thief[i]][kind] += by
 
 
 cdef bint shifted_hands(const KolonistenRules *rules, const KolonistenState *state, int player,
@@ -324,8 +481,8 @@ cdef bint shifted_hands(const KolonistenRules *rules, const KolonistenState *sta
 
 
 cdef bint replay(const KolonistenRules *rules, const KolonistenState *state, int player,
-                 const uint32_t *least_held, const uint8_t *picked, uint32_t *hands,
-                 uint32_t *draw_log, Rng *rng) noexcept nogil:
+                 const uint32_t *least_held, const Draws *draws, const uint8_t *picked,
+                 uint32_t *hands, uint32_t *draw_log, Rng *rng) noexcept nogil:
     """One try: every draw again, out of the hand as it was in this world; False if it fails.
 
     `picked`, if given, are the kinds to draw.
@@ -337,12 +494,12 @@ cdef bint replay(const KolonistenRules *rules, const KolonistenState *state, int
     cdef uint32_t packed
     memset(shift, 0, sizeof(shift))
     for i in range(first, state.draws):
-        total = row_of(state, i, shift, row)
+        total = row_of(draws, i, shift, row)
         if total == 0:
             return False
-        thief = draw_thief(state.draw_log[i])
-        victim = draw_victim(state.draw_log[i])
-        kind = draw_kind(state.draw_log[i])
+        thief = draws.thief[i]
+        victim = draws.victim[i]
+        kind = draws.kind[i]
         if picked != NULL:
             kind = picked[i]
         elif victim != player:
@@ -361,15 +518,17 @@ cdef bint replay(const KolonistenRules *rules, const KolonistenState *state, int
         for total in range(5):
             packed |= card(total) * <uint32_t>row[total]
         draw_log[i - first] = pack_draw(thief, victim, kind, packed)
-        move_shift(state, i, kind, 1, shift)
+        move_shift(draws, i, kind, 1, shift)
+        if not could_pay(draws, i, shift):
+            return False
     return shifted_hands(rules, state, player, least_held, shift, hands)
 
 
 cdef bint replay_some(const KolonistenRules *rules, const KolonistenState *state, int player,
-                      const uint32_t *least_held, int tries, uint32_t *hands, uint32_t *draw_log,
-                      Rng *rng) noexcept nogil:
+                      const uint32_t *least_held, const Draws *draws, int tries, uint32_t *hands,
+                      uint32_t *draw_log, Rng *rng) noexcept nogil:
     for _ in range(tries):
-        if replay(rules, state, player, least_held, NULL, hands, draw_log, rng):
+        if replay(rules, state, player, least_held, draws, NULL, hands, draw_log, rng):
             return True
     return False
 
@@ -381,6 +540,7 @@ cdef void weigh(Search *search, int i, uint64_t weight) noexcept nogil:
     cdef int row[5]
     cdef uint32_t hands[5]
     cdef const KolonistenState *state = search.state
+    cdef int victim
     cdef bint seen
     if search.budget <= 0 or (search.first_only and search.total > 0):
         return
@@ -391,7 +551,7 @@ cdef void weigh(Search *search, int i, uint64_t weight) noexcept nogil:
             if rng_below64(search.rng, search.total) < weight:
                 memcpy(search.picked, search.kinds, KOL_DRAWS)
         return
-    ticket = row_of(state, i, search.shift, row)
+    ticket = row_of(search.draws, i, search.shift, row)
     if ticket == 0:
         return
     if search.first_only:
@@ -399,23 +559,24 @@ cdef void weigh(Search *search, int i, uint64_t weight) noexcept nogil:
         while start < 4 and ticket >= row[start]:
             ticket -= row[start]
             start += 1
-    seen = draw_thief(state.draw_log[i]) == search.player \
-        or draw_victim(state.draw_log[i]) == search.player
+    victim = search.draws.victim[i]
+    seen = search.draws.thief[i] == search.player or victim == search.player
     for j in range(5):
         kind = (start + j) % 5
-        if row[kind] == 0 or (seen and kind != draw_kind(state.draw_log[i])):
+        if row[kind] == 0 or (seen and kind != search.draws.kind[i]):
             continue
         search.budget -= 1
         search.kinds[i] = <uint8_t>kind
-        move_shift(state, i, kind, 1, search.shift)
+        move_shift(search.draws, i, kind, 1, search.shift)
         # One's own hand is known: that the card was drawn from it tells nothing.
-        weigh(search, i + 1, weight if draw_victim(state.draw_log[i]) == search.player
-              else weight * <uint64_t>row[kind])
-        move_shift(state, i, kind, -1, search.shift)
+        if could_pay(search.draws, i, search.shift):
+            weigh(search, i + 1, weight if victim == search.player
+                  else weight * <uint64_t>row[kind])
+        move_shift(search.draws, i, kind, -1, search.shift)
 
 
 cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, int player,
-                  uint32_t (*unsure)[5], const uint32_t *least_held, uint32_t *hands,
+                  const uint32_t *unsure, const uint32_t *least_held, uint32_t *hands,
                   Rng *rng) noexcept nogil:
     """Deals the unknown cards out into their places."""
     cdef int seat, kind, places, ticket
@@ -424,11 +585,11 @@ cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, in
     for kind in range(5):
         pool[kind] = 0
         for seat in range(rules.players):
-            pool[kind] += count_of(unsure[seat][player], kind)
+            pool[kind] += count_of(unsure[seat], kind)
         total += pool[kind]
     for seat in range(rules.players):
         hands[seat] = least_held[seat]
-        places = num_cards(unsure[seat][player])
+        places = num_cards(unsure[seat])
         for _ in range(places):
             ticket = <int>rng_below(rng, <uint32_t>total)
             kind = 0
@@ -442,7 +603,7 @@ cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, in
 
 
 cdef void pour(const KolonistenRules *rules, const KolonistenState *state, int player,
-               uint32_t (*unsure)[5], const uint32_t *least_held,
+               const uint32_t *unsure, const uint32_t *least_held,
                uint32_t *hands) noexcept nogil:
     """A world that surely is possible, where shuffles found none.
 
@@ -456,7 +617,7 @@ cdef void pour(const KolonistenRules *rules, const KolonistenState *state, int p
         pool[kind] = 0
         extra[kind] = 0
         for seat in range(rules.players):
-            pool[kind] += count_of(unsure[seat][player], kind)
+            pool[kind] += count_of(unsure[seat], kind)
     seat = state.actor
     if state.phase == KOL_ANSWER:
         for partner in range(rules.players):
@@ -467,11 +628,11 @@ cdef void pour(const KolonistenRules *rules, const KolonistenState *state, int p
                 number = (state.counter[partner][kind] & 127) - count_of(least_held[seat], kind)
                 extra[kind] = number if state.counter[partner][kind] & 128 and number > 0 else 0
                 lack += extra[kind] if extra[kind] <= pool[kind] else 200
-            if lack <= num_cards(unsure[seat][player]):
+            if lack <= num_cards(unsure[seat]):
                 break
     for turn in range(rules.players):
         hands[seat] = least_held[seat]
-        places = num_cards(unsure[seat][player])
+        places = num_cards(unsure[seat])
         for kind in range(5):
             number = min2(extra[kind], min2(places, pool[kind])) if turn == 0 else 0
             pool[kind] -= number
@@ -497,44 +658,50 @@ cdef void rewrite_knowledge(const KolonistenRules *rules, KolonistenState *state
     be unsure just of the draws in the new log that he did not see.
     """
     cdef int i, seat, viewer, thief, victim, kind
-    cdef int first = state.draws_from[player]
     cdef uint32_t sure
-    for seat in range(rules.players):
-        sure = state.hand[seat] - state.unsure[seat][player]
-        state.hand[seat] = hands[seat]
-        state.unsure[seat][player] = hands[seat] - sure
+    cdef uint32_t unsure[5]     # of the player, then of another
     if replayed:
-        state.draws -= <uint8_t>first
-        for i in range(KOL_DRAWS):
-            state.draw_log[i] = draw_log[i] if i < state.draws else 0
+        drop_draws(rules, state, state.draws_from[player])
+        memcpy(state.draw_log, draw_log, state.draws * sizeof(uint32_t))
     else:
-        state.draws = 0
-        for i in range(KOL_DRAWS):
-            state.draw_log[i] = 0
+        drop_draws(rules, state, state.draws)
+    for seat in range(rules.players):
+        sure = state.hand[seat] - unsure_of(state, seat, player)
+        state.hand[seat] = hands[seat]
+        unsure[seat] = hands[seat] - sure
+        if seat != player:
+            state.unsure[seat][column(seat, player)] = unsure[seat]
     for viewer in range(rules.players):
+        state.draws_from[viewer] = 0 if replayed else KOL_LOST
         if viewer == player:
             continue
         for seat in range(rules.players):
             # Without a log: what the player does not know of the others, he does not either.
-            state.unsure[seat][viewer] = (
-                0 if replayed or seat == viewer else state.unsure[seat][player])
+            if seat != viewer:
+                state.unsure[seat][column(seat, viewer)] = 0 if replayed else unsure[seat]
         for i in range(state.draws):
             thief = draw_thief(state.draw_log[i])
             victim = draw_victim(state.draw_log[i])
             if viewer == thief or viewer == victim:
                 continue
-            for kind in range(5):
-                if draw_count(state.draw_log[i], kind) and \
-                        count_of(state.unsure[victim][viewer], kind) < \
-                        count_of(hands[victim], kind):
-                    state.unsure[victim][viewer] += card(kind)
+            sure = hands[victim] - unsure_of(state, victim, viewer)
+            sure &= <uint32_t>31 * kinds_of_draw(state.draw_log[i])
+            state.unsure[victim][column(victim, viewer)] += kinds_of(sure)
             kind = draw_kind(state.draw_log[i])
-            if count_of(state.unsure[thief][viewer], kind) < count_of(hands[thief], kind):
-                state.unsure[thief][viewer] += card(kind)
-        kolonisten_tighten(rules, state.unsure, viewer)
-        state.draws_from[viewer] = 0 if replayed else KOL_LOST
-    state.draws_from[player] = 0 if replayed else KOL_LOST
+            if count_of(unsure_of(state, thief, viewer), kind) < count_of(hands[thief], kind):
+                state.unsure[thief][column(thief, viewer)] += card(kind)
+        tighten(rules, state, viewer)
     tidy_log(rules, state)
+
+
+cdef inline uint32_t kinds_of_draw(uint32_t entry) noexcept nogil:
+    """One card of each kind that the victim had."""
+    cdef int kind
+    cdef uint32_t kinds = 0
+    for kind in range(5):
+        if draw_count(entry, kind):
+            kinds |= card(kind)
+    return kinds
 
 
 cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int player,
@@ -671,6 +838,7 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
     cdef int kinds = 0
     cdef int pool[3]
     cdef int most[3]            # of each value in the stack
+    cdef int left[3]            # the stack after the last reshuffle less what the player drew
     cdef int room = 0
     cdef int stack[3]
     cdef int count[5]
@@ -686,7 +854,8 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
             if seat != player:
                 pool[value] += state.fish[seat][value]
                 count[seat] += state.fish[seat][value]
-        most[value] = state.stack_base[value] - state.stack_own[player][value]
+        left[value] = stack_base(state, value) - state.stack_own[player][value]
+        most[value] = left[value]
         total += pool[value]
         kinds += pool[value] > 0
         bites = bites or pool[value] > most[value]
@@ -749,18 +918,17 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
             pool[value] -= 1
             total -= 1
             state.fish[seat][value] += 1
-    redraw_drawn(rules, state, player, rng)
+    redraw_drawn(rules, state, player, left, rng)
 
 
 cdef void redraw_drawn(const KolonistenRules *rules, KolonistenState *state, int player,
-                       Rng *rng) noexcept nogil:
+                       const int *left, Rng *rng) noexcept nogil:
     """What the others have drawn since the last reshuffle: the rest of what left the stack."""
     cdef int seat, value, number, ticket
     cdef int total = 0
     cdef int pool[3]
     for value in range(3):
-        pool[value] = state.stack_base[value] - state.stack[value] \
-            - state.stack_own[player][value]
+        pool[value] = left[value] - state.stack[value]
         total += pool[value]
     for seat in range(rules.players):
         if seat == player:

@@ -63,7 +63,6 @@ cdef void kolonisten_init(const void *rules_, void *state_) noexcept nogil:
         state.bank += card(i) * <uint32_t>rules.cards_each
     for i in range(3):
         state.stack[i] = <uint8_t>rules.tokens[i]
-        state.stack_base[i] = <uint8_t>rules.tokens[i]
     if rules.variable_setup:
         decide(state, KOL_SETUP_HALL, 0)
     else:
@@ -300,7 +299,6 @@ cdef void reshuffle(KolonistenState *state) noexcept nogil:
     cdef int value, seat
     for value in range(3):
         state.stack[value] = state.open[value]
-        state.stack_base[value] = state.open[value]
         state.open[value] = 0
         for seat in range(5):
             state.stack_own[seat][value] = 0

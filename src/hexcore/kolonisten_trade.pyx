@@ -12,7 +12,7 @@ from boardgames.hexcore.kolonisten cimport (
     KOL_REFUSED, KOL_REPLY, KOL_SKIPPED, KolonistenRules, KolonistenState, card, count_of, decide,
     next_seat, num_cards,
 )
-from boardgames.hexcore.kolonisten_hidden cimport lose_cards
+from boardgames.hexcore.kolonisten_hidden cimport is_doubted, kolonisten_shrink, lose_cards
 
 cdef enum:
     WANTED = 128                # this bit of an offer: the card is wanted, not given
@@ -89,6 +89,14 @@ cdef uint32_t side_of(const uint8_t *offer, int side) noexcept nogil:
     return cards
 
 
+cdef inline void show_side(const KolonistenRules *rules, KolonistenState *state,
+                           const uint8_t *offer, int side) noexcept nogil:
+    """Who acts shows that he holds these cards."""
+    if is_doubted(state, state.actor):
+        kolonisten_shrink(rules, state, state.actor,
+                          state.hand[state.actor] - side_of(offer, side))
+
+
 cdef inline bint is_confirmable(const KolonistenState *state, int seat) noexcept nogil:
     return state.reply[seat] == KOL_ACCEPTED or (
         state.reply[seat] == KOL_COUNTERED
@@ -151,13 +159,14 @@ cdef void play_compose(const KolonistenRules *rules, KolonistenState *state,
     elif move < rules.at_propose:
         state.low = <uint8_t>(move - rules.at_want)
         offer[state.low] = (offer[state.low] + 1) | WANTED
-    elif state.phase == KOL_COUNTER:
-        state.low = 0
-        state.reply[state.actor] = KOL_COUNTERED
-        enter_reply(rules, state)
     else:
         state.low = 0
-        open_replies(rules, state)
+        show_side(rules, state, offer, 0)
+        if state.phase == KOL_COUNTER:
+            state.reply[state.actor] = KOL_COUNTERED
+            enter_reply(rules, state)
+        else:
+            open_replies(rules, state)
 
 
 cdef void open_replies(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
@@ -189,7 +198,11 @@ cdef void play_reply(const KolonistenRules *rules, KolonistenState *state,
         state.low = 0
         decide(state, KOL_COUNTER, state.actor)
         return
-    state.reply[state.actor] = KOL_ACCEPTED if move == rules.at_accept else KOL_REFUSED
+    if move == rules.at_accept:
+        state.reply[state.actor] = KOL_ACCEPTED
+        show_side(rules, state, state.offer, WANTED)
+    else:
+        state.reply[state.actor] = KOL_REFUSED
     enter_reply(rules, state)
 
 

@@ -54,7 +54,7 @@ CHANCE_KINDS = {
 }
 
 # Fields of states that hold a history: views tell it, observations (of the moment) need not.
-HISTORY_FIELDS = {"kolonisten": {"draw_log", "draws_from"}}
+HISTORY_FIELDS = {"kolonisten": {"draw_log", "draw_spare", "draws_from"}}
 
 # A policy by name that keeps random play from wandering, where uniform play does.
 PLAYOUT_POLICY = {"neuland": "scoring"}

@@ -208,7 +208,6 @@ def position(
         fish=five(tokens, [0] * 3),
         stack=stack,
         open=list(open_fish),
-        stack_base=list(BOARD.tokens),
         stack_own=five(drawn, [0] * 3),
         route_len=five(lengths, 0),
         halls_placed=five(placed, 0),

@@ -206,6 +206,25 @@ def test_cards_shown_in_a_talk_are_there_in_every_world() -> None:
     holds(state, 3, lambda s: hand_of(s, 1), {"ww": 1, "wo": 2})
 
 
+@pytest.mark.rule("KOL-516")
+@pytest.mark.parametrize("trades", [True, False])
+def test_what_was_paid_or_shown_between_two_draws_was_there(trades: bool) -> None:
+    state = stolen({0: "s", 1: "wwoo"}, (1, "wood"), player_trade=True)
+    play(state, "*dice=3", "end", "*dice=7", "hw:0,0", "steal:p1", "*card=ore", "end")
+    play(state, "*dice=3", "end", "*dice=3", "end")
+    # Seat 3 saw neither card: seat 1 has oo (1), wo (4) or ww (1).
+    holds(state, 3, lambda s: hand_of(s, 1), {"oo": 1, "wo": 4, "ww": 1})
+    play(state, "*dice=3", "offer", "give:wood", "want:wool", "propose")
+    while phase_of(state) == "REPLY":
+        play(state, "accept" if trades and state.to_move == 0 else "refuse")
+    if trades:
+        play(state, "confirm:p0")
+    # Now oo is out. Two wood come, then seat 0 draws once more.
+    play(state, "end", "*dice=8", "end", "*dice=8", "end", "*dice=7", "hw:1,0", "*card=wood")
+    weights = {"wso": 8, "wws": 7, "wwo": 4, "www": 1} if trades else {"wwo": 3, "www": 2}
+    holds(state, 3, lambda s: hand_of(s, 1), weights)
+
+
 def test_an_answer_that_is_asked_for_can_be_given() -> None:
     state = stolen({1: "wwo", 0: "", 2: "ss"}, (1, "wood"), player_trade=True)
     play(state, "*dice=3", "call")

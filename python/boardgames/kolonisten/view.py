@@ -17,7 +17,8 @@ PHASES = (
 REPLIES = ("open", "refused", "accepted", "countered", "skipped")
 NO_EDGE = 255
 LOST = 255
-MOST_DRAWS = 11
+MOST_DRAWS = 9
+MOST_SPARE = 7
 WANTED = 128
 
 
@@ -122,7 +123,9 @@ def _seat(
     }
     if player is not None:
         hand = cards(fields["hand"][seat])
-        unsure = cards(fields["unsure"][seat][player])
+        unsure = [0] * 5
+        if player != seat:
+            unsure = cards(fields["unsure"][seat][player - (player > seat)])
         result["sure"] = named([a - b for a, b in zip(hand, unsure, strict=True)])
     if fields["winner"] == seat:  # KOL-494
         result["hidden_points"] = fields["dev"][seat][4]
@@ -138,8 +141,9 @@ def _own(fields: dict[str, Any], player: int) -> dict[str, Any]:
         "fish": fields["fish"][player],
         "points": fields["halls_placed"][player] + fields["dev"][player][4],
         "stack_most": [
-            base - own
-            for base, own in zip(fields["stack_base"], fields["stack_own"][player], strict=True)
+            fields["stack"][value]
+            + sum(own[value] for seat, own in enumerate(fields["stack_own"]) if seat != player)
+            for value in range(3)
         ],
         "tokens_drawn": fields["stack_own"][player],
         "draws": _draws(fields, player),
@@ -149,26 +153,48 @@ def _own(fields: dict[str, Any], player: int) -> dict[str, Any]:
 def _draws(fields: dict[str, Any], player: int) -> list[dict[str, Any]] | None:
     """Draws of cards since the player was last sure of all hands; None: not remembered.
 
-    `hand` is the victim's hand before, as if no draw out of the player's sight since had moved a
-    card, so that it holds nothing that he does not know.
+    `hand` is the victim's hand before. `thief_spare` and `victim_spare` are the fewest cards that
+    the two had until their next draws beyond what they openly paid or showed; what is not less
+    than the number of draws from that hand out of the player's sight is cut to that number. Both
+    are counted as if no draw out of the player's sight had moved a card, so that they hold nothing
+    that he does not know.
     """
     first = fields["draws_from"][player]
     if first == LOST:
         return None
     moved = [[0] * 5 for _ in range(5)]
+    losses, parts = [0] * 5, [0] * 5
+    less = [[0] * 5 for _ in range(5)]  # from entries of draw_spare to what the player can count
     result = []
-    for entry in fields["draw_log"][first : fields["draws"]]:
+    for i in range(fields["draws"]):
+        entry = fields["draw_log"][i]
         kind, pair = divmod(entry >> 25, 25)
         thief, victim = divmod(pair, 5)
         seen = player in (thief, victim)
-        hand = [(entry >> 5 * i & 31) - moved[victim][i] for i in range(5)]
-        result.append({
+        for seat in (thief, victim):
+            parts[seat] += 1
+        less[thief] = [number + 1 for number in less[thief]]
+        if seen or i < first:
+            less[thief][kind] -= 1
+            less[victim][kind] += 1
+        if i < first:
+            continue
+        draw = {
             "thief": thief, "victim": victim, "card": RESOURCES[kind] if seen else None,
-            "hand": hand,
-        })  # fmt: skip
+            "hand": [(entry >> 5 * k & 31) - moved[victim][k] for k in range(5)],
+        }  # fmt: skip
         if not seen:
             moved[thief][kind] += 1
             moved[victim][kind] -= 1
+            losses[victim] += 1
+        for name, seat, shift in (("thief_spare", thief, 0), ("victim_spare", victim, 15)):
+            spare = [fields["draw_spare"][i] >> shift + 3 * k & 7 for k in range(5)]
+            draw[name] = [
+                min(number - less[seat][k], losses[seat])
+                if number < min(parts[seat], MOST_SPARE) else losses[seat]
+                for k, number in enumerate(spare)
+            ]  # fmt: skip
+        result.append(draw)
     return result
 
 
@@ -229,6 +255,8 @@ def observation_names(board: Board, options: Options) -> Iterator[str]:
     for number in range(MOST_DRAWS):
         yield from (f"draw {number} {name}" for name in ("made", "thief", "victim", "card"))
         yield from (f"draw {number} victim held {name}" for name in RESOURCES)
+        yield from (f"draw {number} thief spare {name}" for name in RESOURCES)
+        yield from (f"draw {number} victim spare {name}" for name in RESOURCES)
     for seat in seats:
         yield from _seat_names(seat)
     yield from (f"{name} in the supply" for name in RESOURCES)
