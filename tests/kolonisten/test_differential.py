@@ -177,6 +177,35 @@ def test_package_and_reference_agree_at_every_node(options: dict[str, Any]) -> N
     play_both(options, 1 + len(name_of(options)), 250, Counter(), every=25)
 
 
+@pytest.mark.rule("KOL-421", "KOL-422", "KOL-423", "KOL-424")
+@pytest.mark.parametrize("board", ["board.toml", "small.toml"])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_routes_agree_with_brute_force_at_every_node(players: int, board: str) -> None:
+    """Players who build roads from both sides to cities, and who cut each other's."""
+    for seed in range(2):
+        options: dict[str, Any] = {
+            "players": players, "player_trade": False, "max_turns": 150,
+        }  # fmt: skip
+        game = bg.load("kolonisten", **options, board=FOLDER / board)
+        state, reference = game.new_state(0, chance="explicit"), Reference(**options, board=board)
+        rng = random.Random(seed)
+        styles = rng.choices(["weaver", "cutter"], k=players)
+        laid, lengths = -1, [0] * players
+        while not reference.over:
+            if len(reference.road) + len(reference.hall) != laid:
+                laid = len(reference.road) + len(reference.hall)
+                lengths = [reference.longest(p) for p in range(players)]
+            view = state.view(None)
+            assert [seat["route"] for seat in view["seats"]] == lengths
+            assert [seat["longest_route"] for seat in view["seats"]] == [
+                reference.route == p for p in range(players)
+            ]
+            text = choose(reference, rng, styles, fair=True)
+            state.play(text)
+            reference.play(text)
+        assert max(lengths) >= 5
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_package_and_reference_agree_in_long_games_with_rare_events(seed: int) -> None:

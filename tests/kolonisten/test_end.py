@@ -217,6 +217,22 @@ def test_max_turns_stops_the_game_when_the_next_turn_would_begin() -> None:
         assert set(state.returns()) == {0.0}
 
 
+@pytest.mark.rule("KOL-226", "KOL-498")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_random_play_with_trade_between_players_ends(players: int) -> None:
+    for seed, more in enumerate([{}, {}, {"offers": 100, "trade_cards": 90}]):
+        turns, offers, cards = (5, 100, 90) if more else (40, 3, 4)
+        state = load(players=players, max_turns=turns, **more).new_state(seed)
+        rng = random.Random(seed)
+        steps = 0
+        while not state.is_over:
+            state.play(rng.choice(state.legal_moves()))
+            steps += 1
+            assert steps < turns * (300 + offers * (10 * cards + 11)) + 15
+        assert state.winners() or state.view(None)["turn"] == turns
+    load(players=players).new_state(4).playout(4)
+
+
 @pytest.mark.rule("KOL-498")
 def test_the_stop_comes_before_the_win_check_of_that_turn() -> None:
     state = position(
