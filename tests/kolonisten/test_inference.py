@@ -279,9 +279,9 @@ def test_determinizations_are_the_worlds_that_a_player_can_think_of(
 @pytest.mark.parametrize("options", GAMES, ids=name_of)
 def test_determinizations_are_the_worlds_in_long_games(options: dict[str, Any]) -> None:
     met: Counter[str] = Counter()
-    for seed in range(100, 130):
+    for seed in range(100, 110):
         met += watch({**options, "max_turns": 150}, seed, 4000, 7, 600)
-    assert met["weighed"] > 100 or "skip_forced" in options
+    assert met["weighed"] > 50 or "skip_forced" in options
 
 
 def test_what_a_player_sees_stays_in_step_in_a_world_of_his() -> None:
