@@ -146,6 +146,36 @@ def test_descriptions_name_what_moves() -> None:
     assert state.describe("fallow") == "discard G7 (apples)"
 
 
+@pytest.mark.rule("KEY-102", "KEY-103")
+def test_descriptions_tell_an_own_tile_from_a_bought_one() -> None:
+    state = table(3, hands=["y1"], stores=[{"A1": "b1"}, {"A2": "y1"}])
+    assert state.describe("take:A1") == "lay A1 (wheat) from the own store on the own board"
+    assert state.describe("take:A2") == "buy A2 (apples) out of a store"
+
+
+@pytest.mark.rule("KEY-273", "KEY-274")
+def test_descriptions_name_who_receives_the_counter_of_event_z() -> None:
+    state = table(3, hands=["", "b1"], active=1, removed="MN", registry="A1 A2 A3 A4 A5 A6")
+    play(state, "store:A1 bid:b *event:Z")
+    for receiver in (1, 2, 0):  # the drawer first, then clockwise
+        said = f"give player {receiver} a wheat counter from the stock"
+        assert state.describe("gain:y") == said
+        play(state, "gain:y")
+
+
+@pytest.mark.rule("KEY-258", "KEY-265")
+def test_descriptions_of_done_in_an_event_tell_none_from_no_more() -> None:
+    for event, boards, first, more in (
+        ("R", ["c4 f7"], "flip:C4", "turn no more tiles"),
+        ("V", ["C4 F7"], "harvest:C4", "harvest no more"),
+    ):
+        state = table(2, boards=boards, hands=["b1"], registry="A1 A2 A3 A4 A5 A6")
+        play(state, f"store:A1 bid:b *event:{event}")
+        assert state.describe("done") == "take no part in the event"
+        play(state, first)
+        assert state.describe("done") == more
+
+
 def test_the_text_board_shows_boards_stores_registry_and_hands() -> None:
     state = table(
         2, boards=["E4 d3", "B2"], workers=[{"A": "E5"}], hands=["b2 y1", "r1"],

@@ -97,13 +97,15 @@ def describe(board: Board, options: Options, state: State, move: Move) -> str:
     fields = state._fields()
     phase = PHASES[fields["phase"]]
     if move.kind == "DONE":
+        if fields["event_last"] != 255:  # events R and V, after the first tile
+            phase = {"EV_R": "FLIP_ADJ", "EV_V": "HARVEST_MORE"}.get(phase, phase)
         return _DONE.get(phase, "take no part in the event")
     if move.kind in _TEXTS:
         return _TEXTS[move.kind]
     if move.is_chance:
         return _describe_chance(board, fields, phase, move)
     if "crop" in move.params:
-        return _describe_counter(fields, phase, move)
+        return _describe_counter(options, fields, phase, move)
     if "worker" in move.params:
         return _describe_worker(phase, move)
     return _describe_tile(board, fields, phase, move)
@@ -137,7 +139,7 @@ def _describe_chance(board: Board, fields: dict[str, Any], phase: str, move: Mov
     return f"the event {event} is drawn and laid aside"
 
 
-def _describe_counter(fields: dict[str, Any], phase: str, move: Move) -> str:
+def _describe_counter(options: Options, fields: dict[str, Any], phase: str, move: Move) -> str:
     crop = CROPS[move.crop]
     if move.kind == "BID":
         return f"add a {crop} counter to the bid"
@@ -145,7 +147,8 @@ def _describe_counter(fields: dict[str, Any], phase: str, move: Move) -> str:
         payee = fields["pay_to"]
         return f"pay a {crop} counter to {'the stock' if payee == 255 else f'player {payee}'}"
     if phase == "EV_Z":
-        return f"give the next player a {crop} counter from the stock"
+        receiver = (fields["active"] + fields["event_seats"]) % options.players
+        return f"give player {receiver} a {crop} counter from the stock"
     if phase == "SUBSTITUTE":
         return f"take a {crop} counter instead, as the crop is out of stock"
     return f"take a {crop} counter from the stock"
@@ -172,6 +175,8 @@ def _describe_tile(board: Board, fields: dict[str, Any], phase: str, move: Move)
             worker = fields["displaced"][fields["to_move"]]
         return f"put the {worker_words(worker)} on {board.spaces[move.space].code}"
     tile = tile_words(board, move.tile if "tile" in move.params else move.space)
+    if kind == "TAKE" and move.tile in fields["store_tile"][fields["to_move"]]:
+        return f"lay {tile} from the own store on the own board"
     if kind == "DROP" and phase == "EV_O":
         return f"pass {tile} of the own board to the left"
     if kind == "DROP" and phase in ("EV_N_GIVE", "EV_U"):
