@@ -60,9 +60,12 @@ print("numpy" in sys.modules)
     ],
 )
 def test_ctrl_c_stops_long_work(one: Case, call: str) -> None:
+    # A shell starts background jobs with the signal ignored, and they pass that on.
     code = f"""
+import signal
 import boardgames as bg
 import numpy
+signal.signal(signal.SIGINT, signal.default_int_handler)
 game = bg.load({one.name!r}, **{dict(one.options)!r})
 bg.playouts(game, 1, limit=5)
 print("ready", flush=True)

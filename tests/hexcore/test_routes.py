@@ -202,7 +202,10 @@ def test_a_mesh_beyond_the_limits_is_refused() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
 def test_ctrl_c_stops_a_long_sweep() -> None:
     code = (
-        "import networkx as nx; from boardgames.hexcore.routes import longest_trail\n"
+        "import signal; import networkx as nx\n"
+        "from boardgames.hexcore.routes import longest_trail\n"
+        # A shell starts background jobs with the signal ignored, and they pass that on.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "grid = nx.convert_node_labels_to_integers(nx.grid_2d_graph(9, 9))\n"
         "print('ready', flush=True)\n"
         "longest_trail(list(grid.edges()), [True] * 144, [False] * 81)"
