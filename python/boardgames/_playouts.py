@@ -28,7 +28,7 @@ class Playouts:
     scores : (n, players) int32 array
         Scores at the end or where the playout was cut.
     winners : (n, players) bool array
-        All False in a row that is not finished.
+        All False in a row that is not finished, or whose game nobody won.
     decisions, chance_events : (n,) int32 arrays
     finished : (n,) bool array
         Whether the playout reached the end of the game.

@@ -722,7 +722,7 @@ cdef class State:
         return tuple([scores[i] for i in range(self._game.num_players)])
 
     def winners(self):
-        """The winning seats after tie-breaks; () before the end.
+        """The winning seats after tie-breaks; () before the end and in a game that nobody won.
 
         Returns
         -------

@@ -136,6 +136,30 @@ def test_a_wrong_board_is_a_sentence(run: Run, tmp_path: Path) -> None:
     assert "schema" in result.stderr
 
 
+def test_perft_after_the_end_is_refused(run: Run) -> None:
+    result = run("perft", "seeland", "--players", 2, "--after", 5000)
+    assert result.exit_code == 2
+    assert "the game is over after" in result.output
+
+
+def test_two_outputs_to_one_place_are_refused(run: Run) -> None:
+    result = run("simulate", "seeland", "--players", 2, "--games", 2, "--csv", "-", "--json")
+    assert result.exit_code == 2
+    assert "--csv - and --json" in result.output
+
+
+def test_games_without_a_winner_are_counted(run: Run) -> None:
+    words = ("simulate", "kolonisten", "--players", 3, "--games", 3, "--max-turns", 5)
+    assert "3 of 3 ended with none" in run(*words).output
+    assert json.loads(run(*words, "--json").output)["without_winner"] == 3
+
+
+def test_bench_names_the_game_that_players_do_not_fit(run: Run) -> None:
+    result = run("bench", "--players", 2, "--seconds", 0.01)
+    assert result.exit_code == 2
+    assert "kolonisten: players must be" in result.output
+
+
 def test_show_prints_the_state_after_some_decisions(run: Run, record_file: Path) -> None:
     record = bg.Record.from_text(record_file.read_text(encoding="utf-8"))
     decisions = sum(not move.is_chance for move in record.moves)

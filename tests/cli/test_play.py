@@ -86,7 +86,7 @@ def test_commands_tell_and_save(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert "s:i7: put the first mill" in output
     assert '"game": "seeland"' in output
-    assert "No move has been made." in output
+    assert "player 0> *M5 *M1" in output  # chance too
     assert "save FILE" in output
     assert "/nowhere/x: " in output
     bg.Record.from_text(path.read_text(encoding="utf-8")).verify()
@@ -99,6 +99,40 @@ def test_leaving_saves_too(run: Run, tmp_path: Path) -> None:
     assert record.tags["Result"] == "*"
     assert record.tags["Player0"] == "human"
     assert record.tags["Seed"] == "4"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chance_is_told_as_far_as_the_people_may_see_it(name: str) -> None:
+    """With nobody to hide it from, all of it; else what no world of his contradicts."""
+    game = bg.load(name, players=3)
+    for humans in (frozenset[int](), frozenset({0}), frozenset({0, 1, 2})):
+        session = Session(game, 5, humans)
+        while not session.state.is_over and len(session.decisions) < 150:
+            session.play(session.bot_move())
+        whole = [str(move) for move in session.record().moves]
+        assert len(session.told) == len(whole)
+        hidden = [text for text, told in zip(whole, session.told, strict=True) if text != told]
+        assert all(text.startswith("*") for text in hidden)
+        assert not [told for told in session.told if told not in whole and told != "*?"]
+        if not humans:
+            assert not hidden
+
+
+def test_dice_are_told_and_a_card_that_others_draw_is_not(run: Run) -> None:
+    game = bg.load("kolonisten", players=4, player_trade=False)
+    session = Session(game, 3, frozenset({0}))
+    while not session.state.is_over and len(session.decisions) < 600:
+        session.play(session.bot_move())
+    whole = [str(move) for move in session.record().moves]
+    for i, (text, told) in enumerate(zip(whole, session.told, strict=True)):
+        if text.startswith(("*dice=", "*deal=")):
+            assert told == text
+        if text.startswith("*card=") and told == "*?":
+            assert whole[i - 1] != "steal:p0"
+    assert any(text.startswith("*card=") for text in whole)
+    assert "*?" in session.told
+    output = run("play", "kolonisten", "--players", 3, "--seed", 1, text="1\n" * 5).output
+    assert "chance: *dice=" in output
 
 
 def test_people_play_against_each_other(run: Run) -> None:

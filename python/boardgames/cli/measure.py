@@ -12,21 +12,20 @@ import click
 from boardgames._playouts import playouts
 from boardgames.cli.games import GAME_ARGUMENT, SEED, GameCommand, Whole, options_json, title
 from boardgames.cli.output import JSON_FLAG, count, print_json, print_table
+from boardgames.errors import InvalidOptionsError
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.playouts import perft as count_sequences
 from boardgames.registry import list_games, load
 
 
-def random_state(game: Game, seed: int, decisions: int) -> State:
-    """The state after some random decisions, or the last one before the game is over."""
+def random_state(game: Game, seed: int, decisions: int) -> tuple[State, int]:
+    """The state after some random decisions, fewer where the game is over before; how many."""
     state, rng = game.new_state(seed), random.Random(seed)
-    for _ in range(decisions):
-        after = state.copy()
-        after.play(rng.choice(state.legal_moves()))
-        if after.is_over:
-            break
-        state = after
-    return state
+    for i in range(decisions):
+        if state.is_over:
+            return state, i
+        state.play(rng.choice(state.legal_moves()))
+    return state, decisions
 
 
 @click.command(cls=GameCommand, short_help="Count the sequences of moves of each length.")
@@ -46,7 +45,14 @@ def perft(game: Game, depth: int, after: int, seed: int, as_json: bool) -> None:
       boardgames perft seeland --players 2 --depth 3
       boardgames perft seeland --players 3 --after 40 --seed 7 --depth 4
     """
-    state = random_state(game, seed, after) if after else game.new_state(seed, chance="explicit")
+    state = game.new_state(seed, chance="explicit")
+    if after:
+        state, played = random_state(game, seed, after)
+        if played < after:
+            raise click.BadParameter(
+                f"with this seed the game is over after {played} random decisions",
+                param_hint="--after",
+            )
     rows = []
     for length in range(depth + 1):
         begin = time.perf_counter()
@@ -89,9 +95,13 @@ def bench(games: tuple[str, ...], players: int, seconds: float, as_json: bool) -
       boardgames bench
       boardgames bench seeland --seconds 2
     """
-    measured = {
-        name: _measure(load(name, players=players), seconds) for name in games or list_games()
-    }
+    measured = {}
+    for name in games or list_games():
+        try:
+            game = load(name, players=players)
+        except InvalidOptionsError as error:
+            raise click.BadParameter(f"{name}: {error}", param_hint="--players") from None
+        measured[name] = _measure(game, seconds)
     if as_json:
         print_json(measured)
         return
@@ -108,7 +118,7 @@ def _measure(game: Game, seconds: float) -> dict[str, float]:
     played = playouts(game, 20, policy=policy, limit=2000)
     length = int(played.decisions.mean())
     per_game = _seconds_each(lambda: playouts(game, 20, policy=policy, limit=2000), seconds) / 20
-    state = random_state(game, 1, length // 2)
+    state, _ = random_state(game, 1, min(length, 200) // 2)
     move = state.legal_moves()[0]
     data = state.observation(0)
 

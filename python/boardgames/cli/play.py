@@ -35,16 +35,53 @@ class Session:
         self.game = game
         self.seed = seed
         self.humans = humans
+        self._start()
+
+    def _start(self) -> None:
         self.decisions: list[Move] = []
         self.seats: list[int] = []
-        self.state = game.new_state(seed)
+        self.state = self.game.new_state(self.seed)
+        self.told: list[str] = []  # all moves so far, as the people may know them
+        self._whole = Record(self.game, seed=self.seed)  # with what chance brought
+        self._beside = self.game.new_state(self.seed, chance="explicit")
+        self.opening = self._tell_chance()
 
-    def play(self, move: Move) -> None:
-        """Plays a decision of whoever is to move."""
+    def play(self, move: Move) -> list[str]:
+        """Plays a decision of whoever is to move; tells what chance brings after it."""
         seat = self.state.to_move
         self.state.play(move)
         self.decisions.append(move)
         self.seats.append(seat)
+        self._whole.append(move)
+        self._beside.play(move)
+        self.told.append(str(move))
+        return self._tell_chance()
+
+    def _tell_chance(self) -> list[str]:
+        """In words, what chance has brought since; what a person can't see is not told."""
+        lines = []
+        for event in self._whole.moves[len(self.told) :]:
+            if self._is_seen(event):
+                lines.append(f"  chance: {event} ({self._beside.describe(event)})")
+                self.told.append(str(event))
+            else:
+                lines.append("  chance: something that not everybody here may see")
+                self.told.append("*?")
+            self._beside.play(event)
+        return lines
+
+    def _is_seen(self, event: Move) -> bool:
+        """Whether every person could tell this outcome from all that would have changed more."""
+        after = self._beside.copy()
+        after.play(event)
+        views = {seat: after.view(seat) for seat in self.humans}
+        for other in self._beside.legal_moves():
+            if other is not event and views:
+                state = self._beside.copy()
+                state.play(other)
+                if state != after and any(state.view(s) == view for s, view in views.items()):
+                    return False
+        return True
 
     def bot_move(self) -> Move:
         """A random move; the same again after an undo."""
@@ -59,8 +96,7 @@ class Session:
         if not kept:
             return False
         decisions = self.decisions[: kept - 1]
-        self.state = self.game.new_state(self.seed)
-        self.decisions, self.seats = [], []
+        self._start()
         for move in decisions:
             self.play(move)
         return True
@@ -85,7 +121,7 @@ def board_for(state: State, seat: int) -> str:
     text = min(boards, key=boards.__getitem__)
     if len(boards) == 1:
         return text
-    return f"{text}\n(what player {seat} can't know is drawn at random here)"
+    return f"{text}\n(what player {seat} can't know is drawn at random: view tells what he knows)"
 
 
 def _parse_seats(text: str, players: int) -> frozenset[int]:
@@ -138,14 +174,15 @@ def play(game: Game, human: str, seed: int | None, save: str | None) -> None:
 
 
 def _run(session: Session) -> None:
+    for line in session.opening:
+        click.echo(line)
     while True:
         while not session.state.is_over:
             if session.state.to_move in session.humans:
                 _human_turn(session)
             else:
                 move = session.bot_move()
-                click.echo(_told(session.state, move))
-                session.play(move)
+                _play_aloud(session, move)
         click.echo(f"\n{session.state}\n\nThe game is over: {scores_line(session.state)}.")
         if not (session.humans and sys.stdin.isatty()):
             return
@@ -153,8 +190,11 @@ def _run(session: Session) -> None:
             return
 
 
-def _told(state: State, move: Move) -> str:
-    return f"  player {state.to_move}: {move} ({state.describe(move)})"
+def _play_aloud(session: Session, move: Move) -> None:
+    state = session.state
+    click.echo(f"  player {state.to_move}: {move} ({state.describe(move)})")
+    for line in session.play(move):
+        click.echo(line)
 
 
 def _after_the_end(session: Session) -> bool:
@@ -193,8 +233,7 @@ def _human_turn(session: Session) -> None:
         except InvalidMoveError as error:
             click.echo(str(error))
             continue
-        click.echo(_told(state, move))
-        session.play(move)
+        _play_aloud(session, move)
         return
 
 
@@ -225,7 +264,7 @@ def _command(session: Session, command: str, rest: str) -> bool:
 
 
 def _public_record(session: Session) -> str:
-    return " ".join(str(move) for move in session.decisions) or "No move has been made."
+    return " ".join(session.told) or "No move has been made."
 
 
 def _save(session: Session, path: str) -> None:

@@ -77,6 +77,8 @@ def simulate(
       boardgames simulate seeland --players 2 --governors --csv games.csv
       boardgames simulate seeland --players 4 --policy MILL=5,EXTRA=0 --json
     """
+    if as_json and csv_file is not None and csv_file.name == "<stdout>":
+        raise click.UsageError("--csv - and --json would both print; give one of them a file")
     result, seconds = _play(game, n, seed, threads, parse_policy(policy), limit)
     if csv_file is not None:
         _write_csv(result, csv_file)
@@ -150,6 +152,7 @@ def _facts(result: Playouts, seconds: float) -> dict[str, Any]:
     return {
         "games": len(result),
         "finished": int(result.finished.sum()),
+        "without_winner": int((result.finished & ~winners.any(axis=1)).sum()),
         "seats": [
             {
                 "seat": seat,
@@ -205,6 +208,8 @@ def _print(game: Game, facts: dict[str, Any], how: str, as_told: bool) -> None:
     cut = n - facts["finished"]
     if cut:
         click.echo(f"{'unfinished':<14} {cut:,} of {n:,} were cut; they have no winner")
+    if facts["without_winner"]:
+        click.echo(f"{'no winner':<14} {facts['without_winner']:,} of {n:,} ended with none")
     if game.policies and not as_told:
         click.echo(f"{'policies':<14} this game names: {', '.join(game.policies)}; see --policy")
     click.echo(
