@@ -311,3 +311,4 @@ def _draw_town(
         if crop == 0:
             picture.text(x + 196, y, "unharvested, harvested", 11, "start")
         y += 24
+    picture.text(x, y, "framed in red: legal now", 12, "start")

@@ -8,7 +8,7 @@ from typing import Any
 from boardgames.hexcore.kolonisten import State
 from boardgames.kolonisten.board import DEV_CARDS, RESOURCES, TERRAINS, Board, corner_at
 from boardgames.kolonisten.options import Options
-from boardgames.kolonisten.view import PHASES, cards, members
+from boardgames.kolonisten.view import PHASES, cards, members, sides
 from boardgames.render.svg import INK, SEAT_COLORS, Picture
 from boardgames.render.text import hex_rows, table
 
@@ -46,6 +46,7 @@ def text(board: Board, options: Options, state: State) -> str:
             *_built(board, options, fields),
             "",
             _players(board, options, fields),
+            "* on turn; titles: R longest trade route, A largest army",
             "",
             _headline(state, fields),
         )
@@ -70,7 +71,7 @@ def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
     for seat in range(options.players):
         titles = "R" * (fields["route_holder"] == seat) + "A" * (fields["army_holder"] == seat)
         rows.append([
-            f"{seat}{' *' if seat == fields['turn_seat'] else ''}",
+            f"{seat}{' *' if seat == fields['turn_seat'] and fields['turn'] else ''}",
             fields["halls_placed"][seat] + fields["dev"][seat][4],
             *cards(fields["hand"][seat]),
             ",".join(
@@ -93,7 +94,18 @@ def _headline(state: State, fields: dict[str, Any]) -> str:
             return f"the game is over after {fields['turn']} turns: nobody has won"
         return f"the game is over: player {state.winners()[0]} has won"
     who = "chance" if state.is_chance else f"player {state.to_move}"
-    return f"turn {fields['turn']}: {who} to move: {PHASES[fields['phase']]}"
+    offer = _offer(fields["offer"])
+    on_table = f"; on the table: {offer}" if offer else ""
+    return f"turn {fields['turn']}: {who} to move: {PHASES[fields['phase']]}{on_table}"
+
+
+def _offer(numbers: list[int]) -> str:
+    """An offer in words, or nothing."""
+    given, wanted = (
+        ", ".join(f"{number} {name}" for name, number in side.items())
+        for side in sides(numbers).values()
+    )
+    return f"{given} for {wanted or '...'}" if given or wanted else ""
 
 
 def _at(place: tuple[int, int]) -> tuple[float, float]:
@@ -214,6 +226,10 @@ def _draw_places(
     moves: dict[tuple[str, int], str],
     allowed: list[bool],
 ) -> None:
+    named = {city.corner for city in board.cities} | {place.corner for place in board.monuments}
+    for corner, spot in enumerate(board.corners):
+        if allowed[corner] and corner not in named:  # what moves call a road's end
+            picture.text(*_at(spot), str(corner), 8, fill="#57513f")
     halls = {city: seat for seat in range(5) for city in members(fields["halls"][seat])}
     built = {place: seat for seat in range(5) for place in members(fields["monuments"][seat])}
     for i, city in enumerate(board.cities):
@@ -280,12 +296,14 @@ def _draw_players(
     columns = 3
     for seat in range(options.players):
         x = corner_x + 272 * (seat % columns)
-        y = corner_y + 94 * (seat // columns)
-        active = seat == fields["turn_seat"] and fields["turn"]
-        picture.rect(x, y, 262, 84, rx=8, fill="white", stroke=SEAT_COLORS[seat],
+        y = corner_y + 108 * (seat // columns)
+        active = seat == fields["actor"] and fields["phase"] != PHASES.index("OVER")
+        picture.rect(x, y, 262, 98, rx=8, fill="white", stroke=SEAT_COLORS[seat],
                      stroke_width=4 if active else 1.5)  # fmt: skip
         picture.circle(x + 18, y + 18, 9, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 34, y + 18, f"Player {seat}", 14, "start", font_weight="bold")
+        if seat == fields["turn_seat"] and fields["turn"]:
+            picture.text(x + 106, y + 18, "on turn", 11, "start")
         points = fields["halls_placed"][seat] + fields["dev"][seat][4]
         route = " (longest)" * (fields["route_holder"] == seat)
         army = " (largest army)" * (fields["army_holder"] == seat)
@@ -309,15 +327,23 @@ def _draw_players(
         picture.text(
             x + 10, y + 72,
             f"{board.roads - fields['roads_placed'][seat]} roads left, "
-            f"{fields['soldiers'][seat]} soldiers{army}, route {fields['route_len'][seat]}{route}",
+            f"route {fields['route_len'][seat]}{route}",
             9.5, "start",
         )  # fmt: skip
+        picture.text(x + 10, y + 87, f"soldiers played {fields['soldiers'][seat]}{army}",
+                     9.5, "start")  # fmt: skip
     supply = ", ".join(
         f"{number} {name}" for name, number in zip(RESOURCES, cards(fields["bank"]), strict=True)
     )
-    y += 96
+    y += 112
     picture.text(
         corner_x, y,
         f"supply: {supply}; deck: {sum(fields['deck'])} cards; fish tokens: "
         f"{sum(fields['stack'])} face down, {sum(fields['open'])} open", 11, "start",
     )  # fmt: skip
+    picture.text(
+        corner_x, y + 18,
+        "circle: city space, house: town hall, tower: monument (dotted: not built), pawn: "
+        "highwayman, small numbers: crossroads,", 11, "start",
+    )  # fmt: skip
+    picture.text(corner_x, y + 34, "red: legal now, pale: not with so few players", 11, "start")

@@ -279,6 +279,7 @@ def _draw_time(picture: Picture, options: Options, fields: dict[str, Any]) -> No
     if options.max_turns:
         words = f"{fields['turns']} of {options.max_turns} turns ended"
         picture.text(left, top + 84, words, 12, "start")
+    picture.text(left + 260, top + 84, "framed in red: legal now", 12, "start")
 
 
 def _panel() -> tuple[float, float]:

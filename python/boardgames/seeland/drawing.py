@@ -282,3 +282,11 @@ def _draw_players(
         picture.rect(x, y, 16, 16, fill=color, stroke="#8a9a8f")
         picture.text(x + 24, y + 8, name, 12, "start")
         y += 22
+    for line in (
+        "framed in red: legal now",
+        "G at the market: guild master",
+        "around it: expectations (the framed one",
+        "counts), guilders (yellow), merchants",
+    ):
+        picture.text(x, y + 8, line, 12, "start")
+        y += 18
