@@ -76,12 +76,13 @@ def _read_file(path: str) -> dict[str, Any]:
         with open(path, "rb") as file:
             raw = file.read(_MAX_BYTES + 1)
         if len(raw) > _MAX_BYTES:
-            raise InvalidBoardError(f"the board file {path!r} has more than {_MAX_BYTES} bytes")
+            raise ValueError(f"it has more than {_MAX_BYTES} bytes")
         return tomllib.loads(raw.decode())
     except (OSError, ValueError, RecursionError) as error:
-        if isinstance(error, InvalidBoardError):
-            raise
-        raise InvalidBoardError(f"the board file {path!r} can't be read: {error}") from None
+        why = error.strerror if isinstance(error, OSError) else None  # the rest names the path
+        raise InvalidBoardError(
+            f"the board file {path!r:.200} can't be read: {why or error}"
+        ) from None
 
 
 @functools.cache
@@ -252,6 +253,5 @@ class Reader:
         """Refuses keys that the schema does not have; remarks are welcome."""
         unknown = sorted(self._data.keys() - self._asked - _REMARKS)
         if unknown:
-            raise InvalidBoardError(
-                f"{self._path or 'the board'} has unknown keys: {', '.join(unknown[:8])}"
-            )
+            names = ", ".join(f"{key:.40}" for key in unknown[:8])
+            raise InvalidBoardError(f"{self._path or 'the board'} has unknown keys: {names}")

@@ -57,7 +57,7 @@ class BaseOptions:
         for name in options:
             if name not in names:
                 raise InvalidOptionsError(
-                    f"there is no option {name!r}; there are {', '.join([*names, 'board'])}"
+                    f"there is no option {short(name)}; there are {', '.join([*names, 'board'])}"
                 )
         for field in fields:
             if field.default is dataclasses.MISSING and field.name not in options:
@@ -101,7 +101,7 @@ def _range(field: dataclasses.Field[Any]) -> str:
 
 
 def _checked(field: dataclasses.Field[Any], value: object) -> object:
-    wrong = InvalidOptionsError(f"{field.name} must be {_range(field)}, not {_short(value)}")
+    wrong = InvalidOptionsError(f"{field.name} must be {_range(field)}, not {short(value)}")
     if "choices" in field.metadata:
         if not isinstance(value, str) or value not in field.metadata["choices"]:
             raise wrong
@@ -129,7 +129,8 @@ def exact_int(value: object) -> int:
     return int.__add__(operator.index(cast(SupportsIndex, value)), 0)
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """A value in a message, cut where it is long."""
     try:
         text = repr(value)
     except Exception:  # more digits than Python turns into text, or a class that can't be shown

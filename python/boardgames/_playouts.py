@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
-from boardgames._options import exact_int
+from boardgames._options import exact_int, short
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.playouts import PlayoutJob
 
@@ -157,7 +157,7 @@ def _whole(value: object, name: str, low: int, high: int) -> int:
         raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")
     number = exact_int(value)
     if not low <= number <= high:
-        raise ValueError(f"{name} must be from {low} to {high}")
+        raise ValueError(f"{name} must be from {low} to {high}, not {short(number)}")
     return number
 
 

@@ -103,7 +103,7 @@ def load(
         raise TypeError(f"a game's name is a text, not {type(name).__name__}")
     if name not in GAMES:
         raise InvalidOptionsError(
-            f"no game is called {name!r}; there are {', '.join(list_games())}"
+            f"no game is called {name!r:.60}; there are {', '.join(list_games())}"
         )
     game: Game[Any, Any, Any] = import_module(GAMES[name]).Game(board=board, **options)
     return game

@@ -308,3 +308,45 @@ def test_the_module_runs(tmp_path: Path) -> None:
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert [fact["name"] for fact in json.loads(result.stdout)] == list(GAMES)
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "10", "-5", "x"])
+def test_narrow_terminals_show_the_table(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    output = run("list").output
+    assert all(name in output for name in GAMES)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "seeland", "--players", "2", "-n", "3", "--csv", "/dev/full"),
+        ("play", "seeland", "--players", "2", "--human", "none", "--save", "/dev/full"),
+    ],
+)
+def test_a_full_disk_is_an_error(run: Run, words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert "No space left" in result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of the others closes it")
+@pytest.mark.parametrize(
+    ("words", "closed", "code"),
+    [
+        ("play seeland --players 2", "<&-", 0),
+        ("list", ">&-", 0),
+        ("list", ">&- 2>&-", 0),
+        ("simulate chess", "2>&-", 2),
+    ],
+)
+def test_closed_streams_are_no_accident(words: str, closed: str, code: int) -> None:
+    result = subprocess.run(
+        ["sh", "-c", f"exec '{sys.executable}' -m boardgames {words} {closed}"],
+        capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert result.returncode == code
+    assert "Traceback" not in result.stderr

@@ -175,3 +175,13 @@ def test_completion_prefers_the_same_case() -> None:
     assert complete("p", ["play", "Pass", "P0"]) == ["play"]
     assert complete("P", ["play", "Pass"]) == ["Pass"]
     assert complete("PL", ["play", "Pass"]) == ["play"]
+
+
+def test_a_place_where_nothing_can_be_saved_is_told_before_the_game(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "nowhere" / "game.record"
+    result = run("play", "seeland", "--players", 2, "--human", "none", "--save", path)
+    assert result.exit_code == 2
+    assert "--save" in result.output
+    assert "player 0" not in result.output

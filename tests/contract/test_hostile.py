@@ -112,6 +112,39 @@ def test_options_that_lie_are_refused(one: Case) -> None:
             bg.load(one.name, **{**dict(one.options), name: Unshown()})
 
 
+def test_long_names_and_paths_are_cut_in_messages(one: Case) -> None:
+    long = "x" * 10**6
+    options = dict(one.options)
+    calls: list[Any] = [
+        lambda: bg.load(long, players=2),
+        lambda: bg.load(one.name, **{**options, long: 1}),
+        lambda: bg.load(one.name, **{**options, "players": long}),
+        lambda: bg.load(one.name, **options, board=long),
+        lambda: bg.load(
+            one.name, **options, board={**standard_board(one.name), long[:500_000]: 1}
+        ),
+        lambda: one.game.parse_move(long),
+        lambda: one.game.new_state(1).play(long),
+        lambda: bg.playouts(one.game, 1, policy=long),
+        lambda: bg.playouts(one.game, 1, policy={long: 1}),
+        lambda: bg.playouts(one.game, 10**4000),
+        lambda: bg.playouts(one.game, 1, threads=-(10**5000)),
+        lambda: bg.Record(one.game, tags={long + "=": ""}),
+        lambda: bg.Record.from_text(long),
+        lambda: bg.Record.from_text(f'[Game "{long}"]'),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match=r".") as caught:
+            call()
+        assert len(str(caught.value)) < 2000
+
+
+def test_counts_out_of_range_are_named(one: Case) -> None:
+    for given, number in (({"n": -7}, -7), ({"n": 1, "threads": 99999}, 99999)):
+        with pytest.raises(ValueError, match=f"not {number}"):
+            loose.playouts(one.game, **given)
+
+
 # Objects that were never set up, or are set up twice
 
 

@@ -10,6 +10,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+_NARROWEST = 60  # columns of a table; a terminal that has fewer breaks the lines itself
+
 JSON_FLAG = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 
 
@@ -25,7 +27,9 @@ def print_table(headers: Sequence[str], rows: Iterable[Sequence[str]], left: int
         table.add_column(header, justify="left" if i < left else "right", overflow="fold")
     for row in rows:
         table.add_row(*(cell.replace("[", r"\[") for cell in row))
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.width = max(console.width, _NARROWEST)
+    console.print(table)
 
 
 def count(number: float) -> str:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import secrets
-import sys
 from pathlib import Path
 
 import click
 
 from boardgames.cli.games import GAME_ARGUMENT, SEED, GameCommand, title
-from boardgames.cli.prompt import COMMANDS, Quit, find_move, help_text, move_list, read_line
+from boardgames.cli.prompt import (
+    COMMANDS,
+    Quit,
+    find_move,
+    help_text,
+    is_terminal,
+    move_list,
+    read_line,
+)
 from boardgames.cli.records import scores_line
 from boardgames.errors import InvalidMoveError
 from boardgames.hexcore.engine import Game, State
@@ -161,6 +169,10 @@ def play(game: Game, human: str, seed: int | None, save: str | None) -> None:
       boardgames play seeland --players 4 --human none --seed 5
     """
     seats = _parse_seats(human, game.num_players)
+    if save is not None and not os.access(Path(save).absolute().parent, os.W_OK):
+        raise click.BadParameter(
+            f"no file can be made in the folder of {save!r}", param_hint="--save"
+        )
     session = Session(game, secrets.randbits(64) if seed is None else seed, seats)
     click.echo(f"{title(game)}; seed {session.seed}. Type help to see what you can do.")
     try:
@@ -184,7 +196,7 @@ def _run(session: Session) -> None:
                 move = session.bot_move()
                 _play_aloud(session, move)
         click.echo(f"\n{session.state}\n\nThe game is over: {scores_line(session.state)}.")
-        if not (session.humans and sys.stdin.isatty()):
+        if not (session.humans and is_terminal()):
             return
         if not _after_the_end(session):
             return

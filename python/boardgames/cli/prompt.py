@@ -102,14 +102,21 @@ def read_line(prompt: str, words: Sequence[str]) -> str:
     """A line from the person, with these words completed by the Tab key where that works."""
     _complete_with(words)
     try:
+        if sys.stdin is None:  # closed before the program began
+            raise EOFError
         return input(prompt).strip()
     except EOFError:
         click.echo()
         raise Quit from None
 
 
+def is_terminal() -> bool:
+    """Whether a person can type an answer."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def _complete_with(words: Sequence[str]) -> None:
-    if not sys.stdin.isatty():
+    if not is_terminal():
         return
     try:
         import readline

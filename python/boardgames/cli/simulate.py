@@ -233,3 +233,4 @@ def _write_csv(result: Playouts, file: TextIO) -> None:
     )  # fmt: skip
     for i, (finished, decisions, chance, scores, winners) in enumerate(columns):
         writer.writerow([i, finished, decisions, chance, *scores, *winners])
+    file.flush()  # here a full disk is an error; when click closes the file, it is nothing
