@@ -1,8 +1,9 @@
 """A bot of one's own against random players, for any game.
 
 The greedy bot below looks one move ahead. It must not see what its seat can't know, so it looks
-ahead in a determinization: a state drawn at random among those that fit what the seat knows. One move
-scores nothing yet in Neuland, where it plays as well as chance: see flat_monte_carlo.py for that.
+ahead in a determinization: a state drawn at random among those that fit what the seat knows.
+One move scores nothing yet in Neuland, where it wins no more than a random bot does: for that
+game see flat_monte_carlo.py.
 
     python examples/own_bot.py seeland --players 3 --games 100
 """
