@@ -103,9 +103,12 @@ def _range(field: dataclasses.Field[Any]) -> str:
 def _checked(field: dataclasses.Field[Any], value: object) -> object:
     wrong = InvalidOptionsError(f"{field.name} must be {_range(field)}, not {short(value)}")
     if "choices" in field.metadata:
-        if not isinstance(value, str) or value not in field.metadata["choices"]:
+        if not isinstance(value, str):
             raise wrong
-        return str(value)
+        text = str.__str__(value)  # a subclass may lie when it is compared
+        if text not in field.metadata["choices"]:
+            raise wrong
+        return text
     if "low" in field.metadata:
         if isinstance(value, bool) or not hasattr(type(value), "__index__"):
             raise wrong

@@ -6,6 +6,7 @@ import array
 import contextlib
 import copy
 import ctypes
+import dataclasses
 import json
 import pickle
 import random
@@ -39,6 +40,18 @@ class Liar(int):
 
     def __int__(self) -> int:
         return self
+
+
+class LiarText(str):
+    """A text that is equal to every other and has the hash of a good one."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash("fixed")
 
 
 class Index:
@@ -110,6 +123,9 @@ def test_options_that_lie_are_refused(one: Case) -> None:
     for name in dict(one.options):
         with pytest.raises(bg.InvalidOptionsError):
             bg.load(one.name, **{**dict(one.options), name: Unshown()})
+    for field in dataclasses.fields(one.game.options):
+        with pytest.raises(bg.InvalidOptionsError):
+            bg.load(one.name, **{**dict(one.options), field.name: LiarText("wrong")})
 
 
 def test_long_names_and_paths_are_cut_in_messages(one: Case) -> None:
