@@ -83,6 +83,8 @@ _DONE = {
     "TRADER": "draw nothing",
     "BENEFACTOR": "take nothing",
 }
+# The events after their first tile.
+_LATER_TILES = {"EV_R": "FLIP_ADJ", "EV_V": "HARVEST_MORE"}
 _TEXTS = {
     "END": "end the turn",
     "DRAW": "draw a field from the bag",
@@ -97,8 +99,8 @@ def describe(board: Board, options: Options, state: State, move: Move) -> str:
     fields = state._fields()
     phase = PHASES[fields["phase"]]
     if move.kind == "DONE":
-        if fields["event_last"] != 255:  # events R and V, after the first tile
-            phase = {"EV_R": "FLIP_ADJ", "EV_V": "HARVEST_MORE"}.get(phase, phase)
+        if fields["event_last"] != 255 and phase in _LATER_TILES:
+            phase = _LATER_TILES[phase]
         return _DONE.get(phase, "take no part in the event")
     if move.kind in _TEXTS:
         return _TEXTS[move.kind]
