@@ -30,6 +30,7 @@ cdef enum:
 
 cdef enum:
     KOL_GUARDS = 0x20820820     # the guard bits of a vector of cards
+    KOL_EACH = 0x01041041       # one card of every kind
 
 cdef enum:                      # Phase
     KOL_SETUP_HALL = 0
@@ -254,7 +255,7 @@ cdef inline uint32_t least(uint32_t a, uint32_t b) noexcept nogil:
 
 cdef inline uint32_t kinds_of(uint32_t cards) noexcept nogil:
     """One card of each kind that is there."""
-    return (((cards | <uint32_t>KOL_GUARDS) - <uint32_t>0x01041041)
+    return (((cards | <uint32_t>KOL_GUARDS) - <uint32_t>KOL_EACH)
             & <uint32_t>KOL_GUARDS) >> 5
 
 
@@ -356,7 +357,8 @@ cdef inline int column(int owner, int viewer) noexcept nogil:
 cdef inline uint32_t unsure_of(const KolonistenState *state, int owner,
                                int viewer) noexcept nogil:
     """Cards of the owner that the viewer is not sure of."""
-    return 0 if owner == viewer else state.unsure[owner][column(owner, viewer)]
+    return (state.unsure[owner][column(owner, viewer) & 3]
+            & (<uint32_t>0 - <uint32_t>(owner != viewer)))
 
 
 cdef inline int stack_base(const KolonistenState *state, int value) noexcept nogil:

@@ -16,13 +16,27 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from boardgames.hexcore.kolonisten cimport (
-    KOL_ACCEPTED, KOL_ANSWER, KOL_COUNTER, KOL_COUNTERED, KOL_DISCARD, KOL_DRAWS, KOL_LOST,
-    KOL_OFFER, KOL_POINT, KOL_REPLY, KOL_SPARE, KolonistenRules, KolonistenState, card, column,
-    count_of, draw_count, draw_kind, draw_thief, draw_victim, kinds_of, least, num_cards, num_from,
-    pack_draw, spare_of, stack_base, unsure_of,
+    KOL_ACCEPTED, KOL_ANSWER, KOL_COUNTER, KOL_COUNTERED, KOL_DISCARD, KOL_DRAWS, KOL_EACH,
+    KOL_LOST, KOL_OFFER, KOL_POINT, KOL_REPLY, KOL_SPARE, KolonistenRules, KolonistenState, card,
+    column, count_of, draw_count, draw_kind, draw_thief, draw_victim, holds, kinds_of, least,
+    num_cards, num_from, pack_draw, spare_of, stack_base, unsure_of,
 )
 from boardgames.hexcore.kolonisten_play cimport kolonisten_legal
 from boardgames.hexcore.rng cimport Rng, rng_below, rng_below64
+
+cdef extern from *:
+    """
+    /* Who had a part in a draw, by its upper seven bits: bits t (thief) and 8 + v (victim); nobody
+       in an entry that is not in use. */
+    #define KOL_PART(t, v) ((t) == (v) ? 0 : 1 << (t) | 256 << (v))
+    #define KOL_BY(t) \
+        KOL_PART(t, 0), KOL_PART(t, 1), KOL_PART(t, 2), KOL_PART(t, 3), KOL_PART(t, 4)
+    #define KOL_OF_A_KIND KOL_BY(0), KOL_BY(1), KOL_BY(2), KOL_BY(3), KOL_BY(4)
+    static const unsigned short kol_parts[128] = {
+        KOL_OF_A_KIND, KOL_OF_A_KIND, KOL_OF_A_KIND, KOL_OF_A_KIND, KOL_OF_A_KIND
+    };
+    """
+    const uint16_t[128] PARTS "kol_parts"
 
 cdef enum:
     TRIES = 16                  # of a replay before all of them are weighed
@@ -61,17 +75,14 @@ ctypedef struct Search:
 
 cdef void kolonisten_shrink(const KolonistenRules *rules, KolonistenState *state, int seat,
                             uint32_t left) noexcept nogil:
-    cdef int viewer
-    cdef uint32_t unsure
+    cdef int i
     cdef int settled = 0        # some viewer knows all hands now
+    cdef uint32_t *unsure = state.unsure[seat]
     keep_spare(state, seat, left)
-    for viewer in range(rules.players):
-        if viewer == seat:
-            continue
-        unsure = state.unsure[seat][column(seat, viewer)]
-        if unsure and unsure != least(unsure, left):
-            state.unsure[seat][column(seat, viewer)] = least(unsure, left)
-            if tighten(rules, state, viewer):
+    for i in range(4):
+        if not holds(left, unsure[i]):
+            unsure[i] = least(unsure[i], left)
+            if tighten(rules, state, i + (i >= seat)):
                 settled = 1
     if settled:
         tidy_log(rules, state)
@@ -99,21 +110,16 @@ cdef bint kolonisten_tighten(const KolonistenRules *rules, uint32_t *unsure) noe
     """
     cdef int seat, elsewhere
     cdef uint32_t pool = 0      # unknown cards; a kind has at most `cards_each` of them
-    cdef int total = 0
+    cdef uint32_t still = 0
+    cdef int total
     for seat in range(rules.players):
         pool += unsure[seat]
     total = num_cards(pool)
-    if total == 0:
-        return True
     for seat in range(rules.players):
-        if unsure[seat]:
-            elsewhere = total - num_cards(unsure[seat])
-            if elsewhere < 31:
-                unsure[seat] -= pool - least(pool, <uint32_t>elsewhere * <uint32_t>0x01041041)
-    pool = 0
-    for seat in range(rules.players):
-        pool |= unsure[seat]
-    return pool == 0
+        elsewhere = min2(total - num_cards(unsure[seat]), 31)
+        unsure[seat] -= pool - least(pool, <uint32_t>elsewhere * <uint32_t>KOL_EACH)
+        still |= unsure[seat]
+    return still == 0
 
 
 cdef bint is_sure(const KolonistenRules *rules, const KolonistenState *state,
@@ -127,31 +133,48 @@ cdef bint is_sure(const KolonistenRules *rules, const KolonistenState *state,
 
 
 cdef void keep_spare(KolonistenState *state, int seat, uint32_t left) noexcept nogil:
-    """`seat` openly had these cards left, whichever were drawn: a bound on his last draws."""
-    cdef int i, kind, number, role, found, thief, victim
+    """`seat` openly had these cards left, whichever were drawn: a bound on his last draws.
+
+    Counted as if each of his own draws had brought one of every kind and no card had been drawn
+    from him.
+    """
+    cdef int i, shift
     cdef int last = -1
-    cdef int last_role = 0
-    cdef int thefts = 0         # draws of his own
-    cdef int moved[5]           # cards he got in truth
-    for kind in range(5):
-        moved[kind] = 0
-    for i in range(state.draws):
-        thief = draw_thief(state.draw_log[i])
-        victim = draw_victim(state.draw_log[i])
-        if thief != seat and victim != seat:
-            continue
-        role = thief != seat
-        last = i
-        last_role = role
-        thefts += 1 - role
-        moved[draw_kind(state.draw_log[i])] += 1 - 2 * role
+    cdef uint32_t found, spare, drew, lost, drawn
+    cdef uint32_t number = least(left, <uint32_t>KOL_SPARE * <uint32_t>KOL_EACH)
+    for i in range(KOL_DRAWS):  # without a branch: nobody can foresee whose draw it is
+        drew = was_thief(state.draw_log[i], seat)
+        lost = was_victim(state.draw_log[i], seat)
+        drawn = card(draw_kind(state.draw_log[i]))
+        number += drew * <uint32_t>KOL_EACH + lost * drawn - drew * drawn
+        last = i if drew | lost else last
     if last < 0:
         return
-    for kind in range(5):
-        number = count_of(left, kind) - moved[kind] + thefts
-        found = spare_of(state.draw_spare[last], last_role, kind)
-        if number < found:
-            state.draw_spare[last] -= pack_spare(found - number, last_role, kind)
+    shift = 0 if was_thief(state.draw_log[last], seat) else 15
+    found = spread_spare(state.draw_spare[last] >> shift)
+    if not holds(number, found):
+        spare = found - least(number, found)
+        state.draw_spare[last] -= packed_spare(spare) << shift
+
+
+cdef inline uint32_t was_thief(uint32_t entry, int seat) noexcept nogil:
+    return (<uint32_t>PARTS[entry >> 25] >> seat) & 1
+
+
+cdef inline uint32_t was_victim(uint32_t entry, int seat) noexcept nogil:
+    return (<uint32_t>PARTS[entry >> 25] >> (8 + seat)) & 1
+
+
+cdef inline uint32_t spread_spare(uint32_t packed) noexcept nogil:
+    """A vector of cards from three bits a kind."""
+    return ((packed & 7) | (packed & 0x38) << 3 | (packed & 0x1C0) << 6 | (packed & 0xE00) << 9
+            | (packed & 0x7000) << 12)
+
+
+cdef inline uint32_t packed_spare(uint32_t cards) noexcept nogil:
+    """The inverse."""
+    return ((cards & 7) | (cards >> 3 & 0x38) | (cards >> 6 & 0x1C0) | (cards >> 9 & 0xE00)
+            | (cards >> 12 & 0x7000))
 
 
 cdef inline uint32_t pack_spare(int number, int role, int kind) noexcept nogil:
@@ -219,7 +242,7 @@ cdef void tidy_log(const KolonistenRules *rules, KolonistenState *state) noexcep
     cdef int seat
     cdef int first = state.draws
     for seat in range(rules.players):
-        if is_sure(rules, state, seat):
+        if state.draws_from[seat] != state.draws and is_sure(rules, state, seat):
             state.draws_from[seat] = state.draws
         if state.draws_from[seat] < first:
             first = state.draws_from[seat]
@@ -229,18 +252,17 @@ cdef void tidy_log(const KolonistenRules *rules, KolonistenState *state) noexcep
 
 cdef void kolonisten_draw(const KolonistenRules *rules, KolonistenState *state, int thief,
                           int victim, int kind) noexcept nogil:
-    cdef int i, viewer, other, seat
-    cdef uint32_t sure, drawn
+    cdef int i, viewer, other
+    cdef uint32_t sure, drawn, parts
     cdef uint32_t before = state.hand[victim]
     cdef int thief_parts = 1    # draws that they had a part in
     cdef int victim_parts = 1
     if state.draws == KOL_DRAWS:
         drop_draws(rules, state, 1)
-    for i in range(state.draws):
-        seat = draw_thief(state.draw_log[i])
-        other = draw_victim(state.draw_log[i])
-        thief_parts += seat == thief or other == thief
-        victim_parts += seat == victim or other == victim
+    for i in range(KOL_DRAWS):
+        parts = PARTS[state.draw_log[i] >> 25]
+        thief_parts += <int>(((parts | parts >> 8) >> thief) & 1)
+        victim_parts += <int>(((parts | parts >> 8) >> victim) & 1)
     state.draw_log[state.draws] = pack_draw(thief, victim, kind, before)
     state.draw_spare[state.draws] = no_bounds(thief_parts, victim_parts)
     state.draws += 1

@@ -10,12 +10,12 @@ from libc.string cimport memset
 
 from boardgames.hexcore.bitset cimport ctz64, popcount64
 from boardgames.hexcore.kolonisten cimport (
-    KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_DEAL, KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EXTRA,
-    KOL_FISH_DEV, KOL_FISH_DRAW, KOL_FISH_OFF, KOL_FISH_ROAD, KOL_FISH_STEAL, KOL_FISH_TAKE,
-    KOL_FREE_ROAD, KOL_GUARDS, KOL_HIGHWAYMAN, KOL_MAIN, KOL_NONE, KOL_OFFER, KOL_OVER,
-    KOL_REWARD_CARD, KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SOLDIER, KOL_STEAL,
-    KOL_TAKE, KOL_TRADE, KolonistenRules, KolonistenState, all_halls, card, chance, count_of,
-    decide, holds, next_seat, num_cards, num_from, points_of, put_members,
+    KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_DEAL, KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EACH,
+    KOL_EXTRA, KOL_FISH_DEV, KOL_FISH_DRAW, KOL_FISH_OFF, KOL_FISH_ROAD, KOL_FISH_STEAL,
+    KOL_FISH_TAKE, KOL_FREE_ROAD, KOL_GUARDS, KOL_HIGHWAYMAN, KOL_MAIN, KOL_NONE, KOL_OFFER,
+    KOL_OVER, KOL_REWARD_CARD, KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SOLDIER,
+    KOL_STEAL, KOL_TAKE, KOL_TRADE, KolonistenRules, KolonistenState, all_halls, card, chance,
+    count_of, decide, holds, kinds_of, next_seat, num_cards, num_from, points_of, put_members,
 )
 from boardgames.hexcore.kolonisten_hidden cimport gain, kolonisten_draw, pay
 from boardgames.hexcore.kolonisten_routes cimport (
@@ -278,8 +278,11 @@ cdef void share_shortage(const KolonistenRules *rules, const KolonistenState *st
 
 cdef void enter_fish(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
     """The next token due, clockwise from the player on turn (KOL-155)."""
-    cdef int i, seat
-    seat = state.turn_seat
+    cdef int i
+    cdef int seat = state.turn_seat
+    if not (state.due[0] | state.due[1] | state.due[2] | state.due[3] | state.due[4]):
+        decide(state, KOL_MAIN, seat)
+        return
     for _ in range(rules.players):
         if state.due[seat]:
             if not (state.stack[0] or state.stack[1] or state.stack[2]):
@@ -609,7 +612,7 @@ cdef int legal_plays(const KolonistenRules *rules, const KolonistenState *state,
 
 cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
                     uint16_t *moves) noexcept nogil:
-    cdef int kind, get
+    cdef int i, kind, first
     cdef int n = 1
     cdef int seat = state.actor
     cdef int has_road = -1
@@ -629,14 +632,20 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
     n = legal_plays(rules, state, moves, n, has_road)
     if hand:
         # KOL-241, KOL-242: the guard bits of the kinds of which there are enough.
-        enough = ((hand | <uint32_t>KOL_GUARDS) - <uint32_t>rate * <uint32_t>0x01041041) \
+        enough = ((hand | <uint32_t>KOL_GUARDS) - <uint32_t>rate * <uint32_t>KOL_EACH) \
             & <uint32_t>KOL_GUARDS
         while enough:
             kind = ctz64(enough) // 6
             enough &= enough - 1
-            for get in range(5):
-                if get != kind and count_of(state.bank, get):  # KOL-244, KOL-245
-                    moves[n] = <uint16_t>(rules.at_bank + 4 * kind + get - (get > kind))
+            first = rules.at_bank + 4 * kind
+            if kinds_of(state.bank) == <uint32_t>KOL_EACH:  # mostly
+                for i in range(4):
+                    moves[n + i] = <uint16_t>(first + i)
+                n += 4
+                continue
+            for i in range(5):
+                if i != kind and count_of(state.bank, i):  # KOL-244, KOL-245
+                    moves[n] = <uint16_t>(first + i - (i > kind))
                     n += 1
     if state.fish[seat][0] | state.fish[seat][1] | state.fish[seat][2]:
         n = put_members(moves, n, legal_fish(rules, state, has_road), rules.at_fish)
