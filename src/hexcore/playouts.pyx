@@ -187,6 +187,38 @@ cdef int32_t list_moves(const GameOps *ops, const void *rules, const void *state
     return ops.outcomes(rules, state, moves, weights)
 
 
+ctypedef struct Count:
+    # How far a perft has come.
+    Py_ssize_t level
+    Py_ssize_t last             # the level whose moves are counted
+    uint64_t found
+
+
+cdef void count_on(const GameOps *ops, const void *rules, Frame **frames, Py_ssize_t made,
+                   Count *at) noexcept nogil:
+    """Counts until all is done, the budget is used up or a level has no frame yet."""
+    cdef Frame *frame
+    cdef Frame *child
+    cdef int64_t budget = BUDGET
+    while budget > 0 and 0 <= at.level < made - 1:
+        frame = frames[at.level]
+        if at.level == at.last:
+            at.found += <uint64_t>frame.n
+            at.level -= 1
+            continue
+        if frame.done == frame.n:
+            at.level -= 1
+            continue
+        child = frames[at.level + 1]
+        memcpy(child.state, frame.state, ops.state_bytes)
+        ops.apply(rules, child.state, frame.moves[frame.done])
+        frame.done += 1
+        child.n = list_moves(ops, rules, child.state, child.moves)
+        child.done = 0
+        at.level += 1
+        budget -= 1
+
+
 cdef class _Stack:
     """Frames of a perft, made when a level is first reached."""
     cdef Frame **frames
@@ -231,13 +263,10 @@ def perft(state, depth):
         Games that end earlier count nothing.
     """
     cdef State root
+    cdef Game game
+    cdef _Stack stack
     cdef Frame *frame
-    cdef Frame *child
-    cdef const GameOps *ops
-    cdef const void *rules
-    cdef Py_ssize_t last, level = 0
-    cdef uint64_t count = 0
-    cdef int64_t budget = BUDGET
+    cdef Count at
     if not isinstance(state, State):
         raise TypeError(f"perft takes a State, not {type(state).__name__}")
     root = <State>state
@@ -247,33 +276,19 @@ def perft(state, depth):
         raise ValueError(f"depth must be at least 0, not {shown(number)}")
     if number == 0:
         return 1
-    last = min(number, 2**31) - 1
-    ops = root.ops
-    rules = root.block
+    game = root._game
     stack = _Stack()
     frame = stack.level(0)
     with cython.critical_section(root):
-        memcpy(frame.state, root.data, ops.state_bytes)
-    frame.n = list_moves(ops, rules, frame.state, frame.moves)
+        memcpy(frame.state, root.data, game.ops.state_bytes)
+    frame.n = list_moves(game.ops, game.block, frame.state, frame.moves)
     frame.done = 0
-    while level >= 0:
-        frame = stack.level(level)
-        if level == last:
-            count += frame.n
-            level -= 1
-            continue
-        if frame.done == frame.n:
-            level -= 1
-            continue
-        child = stack.level(level + 1)
-        memcpy(child.state, frame.state, ops.state_bytes)
-        ops.apply(rules, child.state, frame.moves[frame.done])
-        frame.done += 1
-        child.n = list_moves(ops, rules, child.state, child.moves)
-        child.done = 0
-        level += 1
-        budget -= 1
-        if budget == 0:
-            budget = BUDGET
-            PyErr_CheckSignals()
-    return count
+    at.level = 0
+    at.last = min(number, 2**31) - 1
+    at.found = 0
+    while at.level >= 0:
+        stack.level(at.level + 1)
+        with nogil:
+            count_on(game.ops, game.block, stack.frames, stack.made, &at)
+        PyErr_CheckSignals()
+    return at.found
