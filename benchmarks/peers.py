@@ -339,13 +339,13 @@ def alone(what: str, must_ns: float | None, ours: Seconds, rounds: int) -> Row:
     return Row(what, statistics.median(ours() for _ in range(rounds)), None, "", must_ns, "ns")
 
 
-def rows_of(name: str, peers: list[Peer], rounds: int) -> list[Row]:
+def rows_of(name: str, usual: list[Peer], rounds: int) -> list[Row]:
     played = PLAYED.get(name, cases.option_sets(name)["default"])
     game = bg.load(name, **played)
     middle, twenty = cases.state_of(name, "middle"), cases.state_of(name, "twenty")
     n_legal, floats = len(twenty.legal_moves()), middle.game.observation_shape[0]
     rows = []
-    for peer in peers:
+    for peer in usual + installed(PEERS.get(name, ())):
         observe, numbers = our_observe(middle), f"observation(out), {floats} floats"
         pairs: tuple[tuple[tuple[str, str, float | None], Seconds, Seconds | None], ...] = (
             (("native random playouts", "M/s", 1.3), our_native(game), peer.native),
@@ -357,7 +357,8 @@ def rows_of(name: str, peers: list[Peer], rounds: int) -> list[Row]:
         )
         for (what, unit, must), ours, theirs in pairs:
             if theirs is not None:
-                row = (f"{name}: {what}", unit, must)
+                beside = "" if peer in usual else f" ({peer.name})"
+                row = (f"{name}: {what}{beside}", unit, must)
                 rows.append(compare(row, ours, peer.name, theirs, rounds))
     rows.append(alone(f"{name}: legal_moves() again", 40, legal_again(twenty), rounds))
     rows.append(
@@ -450,7 +451,7 @@ def main() -> int:
     print(line(("---",) * 5))
     rows: list[Row] = []
     for name in args.games:
-        for row in rows_of(name, usual + installed(PEERS.get(name, ())), args.rounds):
+        for row in rows_of(name, usual, args.rounds):
             rows.append(row)
             print(printed(row), flush=True)
         size = len(cases.state_of(name, "start")._struct_bytes())
