@@ -42,7 +42,9 @@ class Parts(Generic[OptionsT, BoardT, StateT]):
     Attributes
     ----------
     view : callable
-        ``view(board, options, state, player)``, player None for a spectator: a JSON-able dict.
+        ``view(board, options, state, player)``, player None for a spectator: a JSON-able dict
+        with the ``phase``, a dict per seat as ``players``, and what else there is; not
+        ``game``, ``options``, ``to_move`` and ``winners``, which all views get.
     describe : callable
         ``describe(board, options, state, move)``: a sentence on a legal move.
     text, svg : callable
@@ -122,7 +124,14 @@ class Game(engine.Game[OptionsT, BoardT, StateT]):
         return self
 
     def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
-        return self.parts.view(self.board, self.options, state, player)
+        """The part of the game's own between what the views of all games have."""
+        return {
+            "game": self.game_name,
+            "options": {name: getattr(self.options, name) for name in _field_names(self.options)},
+            "to_move": state.to_move,
+            **self.parts.view(self.board, self.options, state, player),
+            "winners": list(state.winners()) if state.is_over else None,
+        }
 
     def _describe(self, state: engine.State, move: Move) -> str:
         return self.parts.describe(self.board, self.options, state, move)
@@ -140,9 +149,7 @@ class Game(engine.Game[OptionsT, BoardT, StateT]):
 
 
 def _field_names(options: BaseOptions) -> list[str]:
-    import dataclasses
-
-    return [field.name for field in dataclasses.fields(options)]
+    return list(options.__dataclass_fields__)
 
 
 def _restore_game(cls: type, keywords: dict[str, Any], source: str | None) -> object:

@@ -822,7 +822,14 @@ cdef class State:
         return self._game._information_state(self, seat)
 
     def view(self, player):
-        """A readable, JSON-able picture of what `player` knows; None: what everybody knows."""
+        """A readable, JSON-able picture of what `player` knows; None: what everybody knows.
+
+        Returns
+        -------
+        dict
+            In all games with ``game``, ``options``, ``to_move`` (seat, -1 chance, -2 over),
+            ``phase``, ``players`` (a dict per seat) and ``winners`` (None until the end).
+        """
         self.ready()
         return self._game._view(self, None if player is None else self.seat(player))
 

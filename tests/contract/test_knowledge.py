@@ -55,12 +55,19 @@ def test_views_are_json_and_per_player(case: Case) -> None:
         assert state.view(np.int64(0)) == state.view(0)
 
 
-def test_a_view_says_whose_turn_it_is_and_in_which_phase(case: Case) -> None:
-    for state in sample(case):
-        for player in (None, *range(case.game.num_players)):
+def test_all_views_begin_and_end_alike(case: Case) -> None:
+    game = case.game
+    for state in (*sample(case), case.positions[-1]):
+        for player in (None, *range(game.num_players)):
             view = state.view(player)
+            assert list(view)[:4] == ["game", "options", "to_move", "phase"]
+            assert view["game"] == game.name
+            assert bg.load(view["game"], **view["options"]).options == game.options
             assert view["to_move"] == state.to_move
             assert view["phase"]
+            assert (view["phase"] == "OVER") == state.is_over
+            assert [type(seat) for seat in view["players"]] == [dict] * game.num_players
+            assert view["winners"] == (list(state.winners()) if state.is_over else None)
 
 
 def test_a_view_does_not_change_the_state(case: Case) -> None:

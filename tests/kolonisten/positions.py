@@ -258,5 +258,5 @@ def phase_of(state: bg.State) -> str:
 
 def seat_of(state: bg.State, seat: int) -> dict[str, Any]:
     """What everybody knows of a seat."""
-    found: dict[str, Any] = state.view(None)["seats"][seat]
+    found: dict[str, Any] = state.view(None)["players"][seat]
     return found

@@ -255,8 +255,8 @@ def test_victory_point_cards_stay_hidden_and_count_at_once() -> None:
     assert state.scores()[0] == 4
     assert state.view(0)["own"]["points"] == 4
     for seat in (None, 1):
-        assert state.view(seat)["seats"][0]["points"] == 3
-        assert "hidden_points" not in state.view(seat)["seats"][0]
+        assert state.view(seat)["players"][0]["points"] == 3
+        assert "hidden_points" not in state.view(seat)["players"][0]
 
 
 @pytest.mark.rule("KOL-378")

@@ -105,7 +105,7 @@ def compare_view(state: bg.State, reference: Reference, where: str) -> None:
     spot = reference.highwayman
     place = None if spot is None else "{},{}".format(*reference.map.hexes[spot])
     assert view["map"]["highwayman"] == place, where
-    for p, seat in enumerate(view["seats"]):
+    for p, seat in enumerate(view["players"]):
         roads = [reference.path_text(i)[5:] for i, q in sorted(reference.road.items()) if q == p]
         assert view["map"]["roads"][p] == roads, where
         halls = {reference.map.cities[c] for c, q in reference.hall.items() if q == p}
@@ -196,8 +196,8 @@ def test_routes_agree_with_brute_force_at_every_node(players: int, board: str) -
                 laid = len(reference.road) + len(reference.hall)
                 lengths = [reference.longest(p) for p in range(players)]
             view = state.view(None)
-            assert [seat["route"] for seat in view["seats"]] == lengths
-            assert [seat["longest_route"] for seat in view["seats"]] == [
+            assert [seat["route"] for seat in view["players"]] == lengths
+            assert [seat["longest_route"] for seat in view["players"]] == [
                 reference.route == p for p in range(players)
             ]
             text = choose(reference, rng, styles, fair=True)

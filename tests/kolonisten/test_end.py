@@ -175,12 +175,12 @@ def test_a_win_is_declared_by_itself_and_the_cards_are_shown() -> None:
         dev={0: "vp", 1: "vp"}, hands={0: "sgo"},
     )  # fmt: skip
     for seat in (None, 1):
-        assert "hidden_points" not in state.view(seat)["seats"][0]
+        assert "hidden_points" not in state.view(seat)["players"][0]
     play(state, "buy", "*dev=vp")
     assert state.is_over
     for seat in (None, 1, 2):
-        assert state.view(seat)["seats"][0]["hidden_points"] == 2
-        assert "hidden_points" not in state.view(seat)["seats"][1]
+        assert state.view(seat)["players"][0]["hidden_points"] == 2
+        assert "hidden_points" not in state.view(seat)["players"][1]
     for seed in range(20):
         assert state.determinize(2, seed).scores()[0] == 12
 

@@ -238,7 +238,7 @@ def compare(
     worlds = witness.possible(reference)
     assert hands_of(state) in worlds, where
     view = state.view(player)
-    for p, seat in enumerate(view["seats"]):
+    for p, seat in enumerate(view["players"]):
         for kind, name in enumerate(RESOURCES):
             number = min(hands[p][kind] for hands in worlds)
             assert seat["sure"].get(name, 0) <= number, where

@@ -82,11 +82,11 @@ def test_board_supply_titles_and_numbers_of_hidden_things_are_public() -> None:
         assert "gouda" in view["map"]["town_halls"][0]
         assert view["supply"]["wood"] == 16
         assert view["turn_of"] == 0
-        assert [s["cards"] for s in view["seats"]] == [3, 1, 0, 0]
-        assert view["seats"][1]["dev_cards"] == 2
-        assert view["seats"][2]["soldiers"] == 3
-        assert view["seats"][2]["largest_army"]
-        assert view["seats"][3]["fish"] == 2
+        assert [s["cards"] for s in view["players"]] == [3, 1, 0, 0]
+        assert view["players"][1]["dev_cards"] == 2
+        assert view["players"][2]["soldiers"] == 3
+        assert view["players"][2]["largest_army"]
+        assert view["players"][3]["fish"] == 2
         assert view["deck"] == 2
         assert view["fish_stack"] == 27
         assert view["fish_open"] == [1, 0, 0]
@@ -98,11 +98,11 @@ def test_only_drawn_cards_make_a_hand_uncertain() -> None:
     play(state, "*dice=8", "bank:wood>ore", "bank:brick>grain", "buy", "*dev=soldier")
     for viewer in range(4):
         for seat in range(4):
-            sure = state.view(viewer)["seats"][seat]["sure"]
+            sure = state.view(viewer)["players"][seat]["sure"]
             assert sum(sure.values()) == seat_of(state, seat)["cards"]
     state = stolen({0: "", 1: "wb"}, (1, "wood"))
-    assert state.view(2)["seats"][1]["sure"] == {}
-    assert "hand" not in state.view(2)["seats"][1]
+    assert state.view(2)["players"][1]["sure"] == {}
+    assert "hand" not in state.view(2)["players"][1]
 
 
 @pytest.mark.rule("KOL-513")
@@ -130,7 +130,7 @@ def test_others_tokens_and_the_stack_are_hidden() -> None:
 def test_the_true_total_is_known_to_its_owner_only() -> None:
     state = position(dev={1: "vp vp"})
     assert state.view(1)["own"]["points"] == 5
-    assert all(state.view(seat)["seats"][1]["points"] == 3 for seat in (None, 0, 1, 2, 3))
+    assert all(state.view(seat)["players"][1]["points"] == 3 for seat in (None, 0, 1, 2, 3))
 
 
 # Resource cards
@@ -154,16 +154,16 @@ def test_the_true_card_makes_no_difference() -> None:
 def test_a_card_of_a_hand_of_one_kind_is_known() -> None:
     state = stolen({1: "www"}, (1, "wood"))
     for viewer in (2, 3):
-        assert state.view(viewer)["seats"][0]["sure"] == {"wood": 1}
+        assert state.view(viewer)["players"][0]["sure"] == {"wood": 1}
         assert state.determinize(viewer, 5) == state
 
 
 def test_later_payments_tell_which_card_it_was() -> None:
     # Seat 1 keeps brick and wool (or wood and ...): by paying wood he shows that it was not taken.
     state = stolen({1: "wwwb", 0: ""}, (1, "brick"))
-    assert state.view(2)["seats"][1]["sure"] == {"wood": 2}
+    assert state.view(2)["players"][1]["sure"] == {"wood": 2}
     play(state, "*dice=3", "bank:wood>ore")  # three wood: the brick was taken
-    assert state.view(2)["seats"][0]["sure"] == {"brick": 1}
+    assert state.view(2)["players"][0]["sure"] == {"brick": 1}
     assert state.determinize(2, 1) == state
 
 

@@ -70,7 +70,7 @@ def test_three_to_five_players_take_turns_in_order_of_their_seats() -> None:
 def test_everybody_starts_with_twenty_roads_nine_town_halls_and_nothing_else() -> None:
     for players in (3, 4, 5):
         view = dealt(players).view(None)
-        for seat in view["seats"]:
+        for seat in view["players"]:
             assert seat["roads_left"] == 20
             assert seat["town_halls_left"] + seat["points"] == 12
             assert seat["fish"] == seat["dev_cards"] == seat["soldiers"] == 0
@@ -179,21 +179,21 @@ def test_pawns_wait_at_the_rim_until_the_builder_puts_a_town_hall_in_their_place
     play(state, "mon:rotterdam")
     view = state.view(None)
     assert view["map"]["monuments"][0] == ["rotterdam"]
-    assert view["seats"][0]["town_halls_left"] == before - 1
+    assert view["players"][0]["town_halls_left"] == before - 1
     assert len(view["map"]["town_halls"][0]) == 3  # none on the monument space itself
 
 
 @pytest.mark.rule("KOL-014", "KOL-043")
 def test_the_two_title_spaces_start_empty_and_hold_one_town_hall_each() -> None:
     for players in (3, 4, 5):
-        seats = dealt(players).view(None)["seats"]
+        seats = dealt(players).view(None)["players"]
         assert not any(seat["longest_route"] or seat["largest_army"] for seat in seats)
     state = position(
         halls={0: "gouda gorinchem", 1: "zwolle"},
         roads={0: [45, 55, 63, 64, 65], 1: [35, 36, 42, 50, 51]},
         soldiers={0: 3, 1: 3}, army_holder=0,
     )  # fmt: skip
-    seats = state.view(None)["seats"]
+    seats = state.view(None)["players"]
     assert sum(seat["longest_route"] for seat in seats) == 1
     assert sum(seat["largest_army"] for seat in seats) == 1
 

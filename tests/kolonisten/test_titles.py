@@ -30,7 +30,7 @@ def route(state: bg.State, seat: int) -> int:
 
 
 def holder(state: bg.State) -> int | None:
-    seats = state.view(None)["seats"]
+    seats = state.view(None)["players"]
     return next((i for i, seat in enumerate(seats) if seat["longest_route"]), None)
 
 
@@ -314,7 +314,7 @@ def test_route_lengths_agree_with_brute_force_through_random_games() -> None:
 
 
 def army(state: bg.State) -> int | None:
-    seats = state.view(None)["seats"]
+    seats = state.view(None)["players"]
     return next((i for i, seat in enumerate(seats) if seat["largest_army"]), None)
 
 

@@ -223,7 +223,7 @@ def test_offers_and_answers_are_public() -> None:
     assert pending["replies"] == ["skipped", "accepted", "countered", "skipped"]
     assert pending["counters"][2] == {"gives": {"grain": 1}, "wants": {"wood": 1}}
     play(state, "confirm:p1")
-    assert state.view(3)["seats"][1]["sure"] == {"wood": 1, "brick": 1, "wool": 1}
+    assert state.view(3)["players"][1]["sure"] == {"wood": 1, "brick": 1, "wool": 1}
 
 
 @pytest.mark.rule("KOL-227", "KOL-474")

@@ -235,9 +235,9 @@ def test_landscapes_yield_without_a_decision() -> None:
     state = position(phase="DICE", halls={0: FAR, 1: "harderwijk ieper oostende"})
     play(state, "*dice=8")
     assert phase_of(state) == "MAIN"
-    assert state.view(None)["seats"][1]["cards"] == 1
+    assert state.view(None)["players"][1]["cards"] == 1
     for seat in range(4):
-        assert state.view(seat)["seats"][1]["sure"] == {"wood": 1}
+        assert state.view(seat)["players"][1]["sure"] == {"wood": 1}
 
 
 # Fishing
@@ -357,7 +357,7 @@ def test_tokens_do_not_count_on_a_seven() -> None:
 def test_a_seven_brings_nothing() -> None:
     state = position(phase="DICE", halls={0: "dokkum gouda breda"})
     play(state, "*dice=7")
-    assert [seat["cards"] + seat["fish"] for seat in state.view(None)["seats"]] == [0] * 4
+    assert [seat["cards"] + seat["fish"] for seat in state.view(None)["players"]] == [0] * 4
 
 
 @pytest.mark.rule("KOL-182", "KOL-183")
@@ -370,7 +370,7 @@ def test_hands_of_eight_or_more_are_halved_in_the_players_favor() -> None:
         returned[state.to_move] += 1
         state.play(state.legal_moves()[0])
     assert returned == [4, 4, 0, 6]
-    assert [seat["cards"] for seat in state.view(None)["seats"]] == [5, 4, 7, 7]
+    assert [seat["cards"] for seat in state.view(None)["players"]] == [5, 4, 7, 7]
 
 
 @pytest.mark.rule("KOL-184", "KOL-185", "KOL-187")
@@ -387,7 +387,7 @@ def test_discards_come_first_clockwise_from_the_thrower_and_openly() -> None:
     assert phase_of(state) == "HIGHWAYMAN"
     assert state.to_move == 1
     assert state.view(2)["supply"] == {"wood": 14, "brick": 14, "wool": 14, "grain": 18, "ore": 18}
-    assert state.view(2)["seats"][0]["sure"] == {"wood": 4}
+    assert state.view(2)["players"][0]["sure"] == {"wood": 4}
 
 
 @pytest.mark.rule("KOL-182")
@@ -471,14 +471,14 @@ def test_the_drawn_card_is_known_to_thief_and_victim_only() -> None:
         state = position(phase="DICE", halls=halls, hands={1: "wwo"})
         play(state, "*dice=7", "hw:0,0", f"*card={kind}")
         assert state.view(0)["own"]["hand"] == {kind: 1}
-        assert state.view(1)["seats"][0]["sure"] == {kind: 1}
+        assert state.view(1)["players"][0]["sure"] == {kind: 1}
         left = {"wood": 1, "ore": 1} if kind == "wood" else {"wood": 2}
-        assert state.view(0)["seats"][1]["sure"] == left
+        assert state.view(0)["players"][1]["sure"] == left
         for other in (2, 3):
             view = state.view(other)
-            assert view["seats"][0]["cards"] == 1  # that a card moved is public
-            assert view["seats"][0]["sure"] == {}
-            assert view["seats"][1]["sure"] == {"wood": 1}
+            assert view["players"][0]["cards"] == 1  # that a card moved is public
+            assert view["players"][0]["sure"] == {}
+            assert view["players"][1]["sure"] == {"wood": 1}
         views.append([state.view(seat) for seat in (None, 2, 3)])
     assert views[0] == views[1]
 

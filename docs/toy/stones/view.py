@@ -8,12 +8,11 @@ from stones_core import State
 
 
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
-    """Phase, who is to move, the scores, and the owner of each cell."""
+    """Phase, the scores of the seats, and the owner of each cell."""
     fields = state._fields()
     return {
         "phase": "OVER" if state.is_over else "DIE" if state.is_chance else "PUT",
-        "to_move": fields["to_move"],
-        "scores": fields["score"],
+        "players": [{"score": score} for score in fields["score"]],
         "owners": {name: fields["owner"][i] - 1 for i, name in enumerate(board.names)},
     }
 

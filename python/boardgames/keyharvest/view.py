@@ -51,14 +51,13 @@ def knows_hand(options: Options, phase: str, viewer: int | None, seat: int) -> b
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
     """What `player` knows; None: what everybody knows.
 
-    Keys: ``game``, ``options``, ``phase``, ``to_move`` (seat, -1 chance, -2 over), ``turn_of``,
-    ``actions_done``, ``drew``, ``stall_turns``, ``final_turns`` (turns till the end, this one
-    included; 0: not begun), ``check_returns``, ``registry``, ``fallow``, ``bag`` (fields in it),
-    ``bag_size``, ``stock`` (None while starting counters are dealt), ``town_board`` (events in
-    order), ``town_workers``, ``events`` (known in the bag, never seen, laid aside, number
-    removed), ``players`` (a dict per seat), ``hidden_start`` (starting counters in hands that the
-    viewer does not know, by crop), ``pending`` (what is under way), ``scores`` and ``winners`` (at
-    the end).
+    Keys beside those of all games: ``phase``, ``turn_of``, ``actions_done``, ``drew``,
+    ``stall_turns``, ``final_turns`` (turns till the end, this one included; 0: not begun),
+    ``check_returns``, ``registry``, ``fallow``, ``bag`` (fields in it), ``bag_size``, ``stock``
+    (None while starting counters are dealt), ``town_board`` (events in order), ``town_workers``,
+    ``events`` (known in the bag, never seen, laid aside, number removed), ``players`` (a dict per
+    seat), ``hidden_start`` (starting counters in hands that the viewer does not know, by crop),
+    ``pending`` (what is under way), ``scores`` (at the end).
 
     A player's dict: ``unharvested``, ``harvested``, ``workers`` (letter to space), ``supply``,
     ``displaced``, ``store`` (tiles with bids), ``hand_size``, ``board_points`` (without
@@ -77,10 +76,7 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
         if fields["displaced"][seat] != NONE:
             away |= 1 << fields["displaced"][seat]
     return {
-        "game": "keyharvest",
-        "options": {"players": options.players},
         "phase": phase,
-        "to_move": fields["to_move"],
         "turn_of": fields["active"],
         "actions_done": [ACTIONS[i] for i in members(fields["actions_done"])],
         "drew": bool(fields["drew"]),
@@ -113,7 +109,6 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
         },
         "pending": _pending(board, fields),
         "scores": list(state.scores()) if state.is_over else None,
-        "winners": list(state.winners()) if state.is_over else None,
     }
 
 

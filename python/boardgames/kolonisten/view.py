@@ -48,27 +48,40 @@ def sides(offer: list[int]) -> dict[str, dict[str, int]]:
 
 
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
-    """The state as JSON-able data; `player` None is a spectator."""
+    """What `player` knows; None: what everybody knows.
+
+    Keys beside those of all games: ``phase``, ``viewer``, ``turn`` (turns begun), ``turn_of``,
+    ``actor`` (who decides or for whom chance does), ``map`` (highwayman, and per seat town halls,
+    monuments and roads), ``supply`` (resource cards), ``deck`` (cards left), ``played``
+    (progress cards out of the game), ``fish_stack``, ``fish_open`` (tokens of 1, 2 and 3 fish),
+    ``players`` (a dict per seat), ``pending`` (what is under way) and, for a player, ``own``.
+
+    A seat's dict: ``cards``, ``dev_cards``, ``fresh`` (got in this turn), ``fish``, ``soldiers``,
+    ``roads_left``, ``town_halls_left``, ``points`` (on the board), ``route``, ``longest_route``,
+    ``largest_army``, ``most_hidden_points``, ``tokens_drawn`` (since the reshuffle), for a player
+    ``sure`` (the resource cards he is sure of), for the winner ``hidden_points``.
+
+    In ``own``: ``hand``, ``dev``, ``fresh``, ``fish``, ``points``, ``stack_most`` (most tokens of
+    each value in the stack), ``tokens_drawn`` and ``draws`` (of cards, by others; None: not
+    remembered).
+    """
     fields = state._fields()
     phase = PHASES[fields["phase"]]
-    n = options.players
     result: dict[str, Any] = {
-        "game": "kolonisten",
-        "players": n,
+        "phase": phase,
         "viewer": player,
         "turn": fields["turn"],
         "turn_of": fields["turn_seat"] if fields["turn"] else None,
-        "phase": phase,
-        "to_move": fields["to_move"],
         "actor": None if phase == "OVER" else fields["actor"],
-        "winner": fields["winner"] if fields["winner"] >= 0 else None,
         "map": _map(board, options, fields),
         "supply": named(cards(fields["bank"])),
         "deck": sum(fields["deck"]),
         "played": _played(board, options, fields),
         "fish_stack": sum(fields["stack"]),
         "fish_open": fields["open"],
-        "seats": [_seat(board, options, fields, seat, player) for seat in range(n)],
+        "players": [
+            _seat(board, options, fields, seat, player) for seat in range(options.players)
+        ],
         "pending": _pending(board, options, fields, phase),
     }
     if player is not None:

@@ -5,7 +5,6 @@ Nothing is hidden in Neuland (NEU-012): every seat and a spectator see the same.
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from typing import Any
 
@@ -76,21 +75,18 @@ def terrain_of(fields: dict[str, Any], cell: int) -> str | None:
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
     """The readable state, the same for every `player`.
 
-    Keys: ``game``, ``options``, ``phase``, ``to_move`` (seat, -1 chance, -2 over), ``points_left``
-    (of the turn), ``first_turns_left`` (players who have yet to finish the first turn, or, when
-    the game is over, to begin it), ``turns`` (ended; None where no cap counts them),
-    ``time_cycle`` (space), ``land`` (hex to terrain), ``cover`` (while tiles are drawn),
-    ``buildings`` (hex to what stands there), ``display`` (code to tiles left), ``next_advance``
-    and ``next_to_score`` (category to code), ``minerals``, ``players`` (a dict per seat) and
-    ``action`` (what is in hand, None between actions).
+    Keys beside those of all games: ``phase``, ``points_left`` (of the turn), ``first_turns_left``
+    (players who have yet to finish the first turn, or, when the game is over, to begin it),
+    ``turns`` (ended; None where no cap counts them), ``time_cycle`` (space), ``land`` (hex to
+    terrain), ``cover`` (while tiles are drawn), ``buildings`` (hex to what stands there),
+    ``display`` (code to tiles left), ``next_advance`` and ``next_to_score`` (category to code),
+    ``minerals``, ``players`` (a dict per seat) and ``action`` (what is in hand, None between
+    actions).
     """
     fields = state._fields()
     cells = range(len(HEXES))
     return {
-        "game": "neuland",
-        "options": dataclasses.asdict(options),
         "phase": PHASES[fields["phase"]],
-        "to_move": fields["to_move"],
         "points_left": fields["left"],
         "first_turns_left": fields["to_start"],
         "turns": fields["turns"] if options.max_turns else None,

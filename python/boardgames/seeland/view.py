@@ -36,13 +36,12 @@ def members(words: list[int]) -> list[int]:
 def view(board: Board, options: Options, state: State, player: int | None) -> dict[str, Any]:
     """The readable state, the same for every `player`.
 
-    Keys: ``game``, ``options``, ``phase``, ``to_move`` (seat, -1 chance, -2 over), ``turn_of``,
-    ``extra_turn``, ``guild_master``, ``market`` (per square what lies there), ``tops``, ``stacks``
-    (tiles left, tops included), ``held``, ``rear_guilder``, ``expectation``, ``cells`` (name to
-    tile, blank cells left out), ``players`` (a dict per seat), ``governors`` (on the market place,
-    at mills, on prints), ``stuivers_on_farms``, ``not_developed`` (face-down islands, or
-    prints not connected), ``unseen`` (tiles not yet seen by kind), ``last_cell``,
-    ``harvest_cell``, ``refill_square``.
+    Keys beside those of all games: ``phase``, ``turn_of``, ``extra_turn``, ``guild_master``,
+    ``market`` (per square what lies there), ``tops``, ``stacks`` (tiles left, tops included),
+    ``held``, ``rear_guilder``, ``expectation``, ``cells`` (name to tile, blank cells left out),
+    ``players`` (a dict per seat), ``governors`` (on the market place, at mills, on prints),
+    ``stuivers_on_farms``, ``not_developed`` (face-down islands, or prints not connected),
+    ``unseen`` (tiles not yet seen by kind), ``last_cell``, ``harvest_cell``, ``refill_square``.
     """
     fields = state._fields()
     name = [cell.name for cell in board.cells]
@@ -56,13 +55,7 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
         return None if fields[key] == NONE else name[fields[key]]
 
     return {
-        "game": "seeland",
-        "options": {
-            key: getattr(options, key)
-            for key in ("players", "governors", "records", "tactical", "stack_top_public")
-        },
         "phase": PHASES[fields["phase"]],
-        "to_move": fields["to_move"],
         "turn_of": fields["active"],
         "extra_turn": bool(fields["extra_turn"]),
         "step": fields["step"],
