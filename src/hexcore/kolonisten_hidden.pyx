@@ -597,11 +597,22 @@ cdef void weigh(Search *search, int i, uint64_t weight) noexcept nogil:
         move_shift(search.draws, i, kind, -1, search.shift)
 
 
+cdef inline int take_one(int *pool, int total, Rng *rng) noexcept nogil:
+    """Takes one of `total` pieces out of the pool, each with equal chance; its kind."""
+    cdef int kind = 0
+    cdef int ticket = <int>rng_below(rng, <uint32_t>total)
+    while ticket >= pool[kind]:
+        ticket -= pool[kind]
+        kind += 1
+    pool[kind] -= 1
+    return kind
+
+
 cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, int player,
                   const uint32_t *unsure, const uint32_t *least_held, uint32_t *hands,
                   Rng *rng) noexcept nogil:
     """Deals the unknown cards out into their places."""
-    cdef int seat, kind, places, ticket
+    cdef int seat, kind, places
     cdef int total = 0
     cdef int pool[5]
     for kind in range(5):
@@ -613,12 +624,7 @@ cdef bint shuffle(const KolonistenRules *rules, const KolonistenState *state, in
         hands[seat] = least_held[seat]
         places = num_cards(unsure[seat])
         for _ in range(places):
-            ticket = <int>rng_below(rng, <uint32_t>total)
-            kind = 0
-            while kind < 4 and ticket >= pool[kind]:
-                ticket -= pool[kind]
-                kind += 1
-            pool[kind] -= 1
+            kind = take_one(pool, total, rng)
             total -= 1
             hands[seat] += card(kind)
     return is_possible(state, player, hands)
@@ -808,12 +814,7 @@ cdef void redraw_devs(const KolonistenRules *rules, KolonistenState *state, int 
             state.dev[seat][kind] = 0
         state.dev[seat][KOL_POINT] = <uint8_t>(put[seat] + shown[seat])
         for _ in range(count[seat] - put[seat]):
-            ticket = <int>rng_below(rng, <uint32_t>total)
-            kind = 0
-            while kind < 4 and ticket >= pool[kind]:
-                ticket -= pool[kind]
-                kind += 1
-            pool[kind] -= 1
+            kind = take_one(pool, total, rng)
             total -= 1
             state.dev[seat][kind] += 1
         if seat == state.turn_seat:  # which of them are fresh
@@ -932,12 +933,7 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
         for value in range(3):
             state.fish[seat][value] = 0
         for _ in range(count[seat]):
-            ticket = <int>rng_below(rng, <uint32_t>total)
-            value = 0
-            while value < 2 and ticket >= pool[value]:
-                ticket -= pool[value]
-                value += 1
-            pool[value] -= 1
+            value = take_one(pool, total, rng)
             total -= 1
             state.fish[seat][value] += 1
     redraw_drawn(rules, state, player, left, rng)
@@ -946,7 +942,7 @@ cdef void redraw_fish(const KolonistenRules *rules, KolonistenState *state, int 
 cdef void redraw_drawn(const KolonistenRules *rules, KolonistenState *state, int player,
                        const int *left, Rng *rng) noexcept nogil:
     """What the others have drawn since the last reshuffle: the rest of what left the stack."""
-    cdef int seat, value, number, ticket
+    cdef int seat, value, number
     cdef int total = 0
     cdef int pool[3]
     for value in range(3):
@@ -960,11 +956,6 @@ cdef void redraw_drawn(const KolonistenRules *rules, KolonistenState *state, int
             number += state.stack_own[seat][value]
             state.stack_own[seat][value] = 0
         for _ in range(number):
-            ticket = <int>rng_below(rng, <uint32_t>total)
-            value = 0
-            while value < 2 and ticket >= pool[value]:
-                ticket -= pool[value]
-                value += 1
-            pool[value] -= 1
+            value = take_one(pool, total, rng)
             total -= 1
             state.stack_own[seat][value] += 1

@@ -10,25 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 HEXES = [
-    "A1",
-    "A2",
-    "A3",
-    "B1",
-    "B2",
-    "B3",
-    "B4",
-    "C1",
-    "C2",
-    "C3",
-    "C4",
-    "C5",
-    "D1",
-    "D2",
-    "D3",
-    "D4",
-    "E1",
-    "E2",
-    "E3",
+    f"{row}{i}" for row, n in zip("ABCDE", (3, 4, 5, 4, 3), strict=True) for i in range(1, n + 1)
 ]
 ROWS = {"A": (-2, 0), "B": (-1, -1), "C": (0, -2), "D": (1, -2), "E": (2, -2)}
 CELLS = [(ROWS[name[0]][1] + int(name[1]) - 1, ROWS[name[0]][0]) for name in HEXES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.neuland.board import load_board
+from boardgames.neuland.board import HEXES, load_board
 from tests.neuland.positions import (
     buildings,
     legal,
@@ -152,29 +152,8 @@ def test_products_cannot_be_moved_or_traded() -> None:
 def test_distance_is_the_shortest_path_on_the_map(wood: str, mill: str, distance: int) -> None:
     # All forest where needed: terrain, buildings and markers on the way do not matter.
     board = {wood, mill}
-    names = [
-        "A1",
-        "A2",
-        "A3",
-        "B1",
-        "B2",
-        "B3",
-        "B4",
-        "C1",
-        "C2",
-        "C3",
-        "C4",
-        "C5",
-        "D1",
-        "D2",
-        "D3",
-        "D4",
-        "E1",
-        "E2",
-        "E3",
-    ]
     rest = iter("F" * (7 - len(board)) + "D" * 7 + "M" * 5)
-    layout = "".join("F" if name in board else next(rest) for name in names)
+    layout = "".join("F" if name in board else next(rest) for name in HEXES)
     row = f"{wood}: Lu 0, Pa" if wood == mill else f"{wood}: Lu 0; {mill}: Pa"
     state = position(load(2, layout=layout), row)
     site = f"{mill}b" if wood == mill else f"{mill}a"
