@@ -1,6 +1,6 @@
 """Checks of what callers hand in: whole numbers, seeds, chance modes and arrays to fill."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 # NumPy, loaded by the first call that makes an array.
 cdef object numpy()
@@ -8,6 +8,8 @@ cdef object numpy()
 cdef object whole_number(object value, str name)
 # A checked seed; None takes one from the operating system.
 cdef uint64_t seed_from(object seed) except? 0
+# Most decisions of a playout, at least 0; None is as many as can be counted.
+cdef int64_t limit_from(object limit) except -1
 # Whether "explicit" is asked for; ValueError for other texts than the two.
 cdef bint chance_mode(object chance) except -1
 # The writable buffer of a one-dimensional array, to be released: `code` and `width` of its items,

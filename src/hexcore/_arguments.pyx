@@ -5,11 +5,14 @@ from cpython.buffer cimport (
     PyObject_GetBuffer,
 )
 from cpython.number cimport PyIndex_Check, PyNumber_Index
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from boardgames.hexcore.layout cimport shown
 
 import os
+
+cdef enum:
+    MAX_DECISIONS = 0x7FFFFFFF
 
 cdef object _numpy = None
 
@@ -41,6 +44,16 @@ cdef uint64_t seed_from(object seed) except? 0:
     if not 0 <= number < 2**64:
         raise ValueError(f"seed must be from 0 to 2**64 - 1, not {shown(number)}")
     return number
+
+
+cdef int64_t limit_from(object limit) except -1:
+    """Most decisions of a playout; None is as many as can be counted."""
+    if limit is None:
+        return MAX_DECISIONS
+    number = whole_number(limit, "limit")
+    if number < 0:
+        raise ValueError(f"limit must be at least 0, not {shown(number)}")
+    return min(number, MAX_DECISIONS)
 
 
 cdef bint chance_mode(object chance) except -1:

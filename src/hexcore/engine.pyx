@@ -15,7 +15,7 @@ from libc.stdint cimport int64_t
 from libc.string cimport memcmp, memcpy, memset
 
 from boardgames.hexcore._arguments cimport (
-    chance_mode, get_buffer, numpy, seed_from, whole_number,
+    chance_mode, get_buffer, limit_from, numpy, seed_from, whole_number,
 )
 from boardgames.hexcore.layout cimport flatten, shown, write_number
 from boardgames.hexcore.rng cimport BG_GOLDEN, Rng, rng_seed, rng_split
@@ -56,7 +56,6 @@ cdef tuple EMPTY = ()
 cdef int64_t BUDGET = 1 << 15   # steps between two looks at Ctrl-C: some milliseconds
 cdef enum:
     HEADER = 40                 # bytes before the struct: see State.to_bytes
-    MAX_DECISIONS = 0x7FFFFFFF
 
 
 cdef class Rules:
@@ -751,7 +750,7 @@ cdef class State:
             return (0.0,) * n
         return tuple([1.0 / len(won) if i in won else -1.0 / (n - len(won)) for i in range(n)])
 
-    def playout(self, seed=None, *, policy=None):
+    def playout(self, seed=None, *, policy=None, limit=None):
         """Final scores of one random game from here; this state stays as it is.
 
         Parameters
@@ -760,6 +759,9 @@ cdef class State:
             None takes one from the operating system.
         policy : dict or str, optional
             As in ``boardgames.playouts``.
+        limit : int, optional
+            Most decisions, as in ``boardgames.playouts``; the scores of a game that was cut are
+            those at that point.
 
         Returns
         -------
@@ -777,7 +779,7 @@ cdef class State:
         _kept = policy_weights(self._game, policy, &chosen)  # the numbers lie in it
         rng_seed(&rng, seed_from(seed))
         walk.decisions = walk.chance_events = 0
-        walk.limit = MAX_DECISIONS
+        walk.limit = limit_from(limit)
         with cython.critical_section(self):
             memcpy(scratch, self.data, ops.state_bytes)
         while end == WALK_GOES_ON:

@@ -9,7 +9,7 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc, PyMem_RawRealloc
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from boardgames.hexcore._arguments cimport seed_from, whole_number
+from boardgames.hexcore._arguments cimport limit_from, seed_from, whole_number
 from boardgames.hexcore.engine cimport (
     MAX_LEGAL, MAX_STATE_BYTES, TERMINAL, Game, GameOps, Policy, State,
     policy_weights, state_to_move,
@@ -19,8 +19,6 @@ from boardgames.hexcore.rng cimport Rng, rng_seed_pair
 from boardgames.hexcore.walk cimport WALK_GOES_ON, WALK_OVER, Walk, walk_on
 
 cdef int64_t BUDGET = 1 << 16       # steps between two looks at Ctrl-C: some milliseconds
-cdef enum:
-    MAX_DECISIONS = 0x7FFFFFFF
 
 ctypedef struct Results:
     # Rows of the caller's arrays, each for all playouts.
@@ -97,12 +95,7 @@ cdef class PlayoutJob:
         self.seed = seed_from(seed)
         self.n = whole_number(n, "n")
         self.number = seed_from(number)
-        self.limit = MAX_DECISIONS
-        if limit is not None:
-            number = whole_number(limit, "limit")
-            if number < 0:
-                raise ValueError(f"limit must be at least 0, not {shown(number)}")
-            self.limit = min(number, MAX_DECISIONS)
+        self.limit = limit_from(limit)
         sizes = (4 * game.num_players, game.num_players, 4, 4, 1)
         for i in range(5):
             PyObject_GetBuffer(arrays[i], &self.views[i], PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS)

@@ -143,6 +143,12 @@ def test_state_playout_plays_a_copy(case: Case) -> None:
         assert all(type(score) is int for score in scores)
         assert state.playout(seed=3, policy=policy) == scores
         state.playout(policy=policy)
+        if not state.is_chance:  # chance goes on till the next decision
+            assert state.playout(3, policy=policy, limit=0) == state.scores()
+        assert state.playout(3, policy=policy, limit=10**30) == scores
+        for bad in (-1, 1.5, "3", True):
+            with pytest.raises((TypeError, ValueError), match="limit must be"):
+                state.playout(3, limit=bad)  # type: ignore[arg-type]  # the point of the test
         assert state.to_bytes() == before
     loose: Any = case.positions[0].playout
     with pytest.raises(TypeError):

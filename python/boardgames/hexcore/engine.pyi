@@ -118,6 +118,7 @@ class State:
         seed: SupportsIndex | None = None,
         *,
         policy: Mapping[str, int] | str | None = None,
+        limit: SupportsIndex | None = None,
     ) -> tuple[int, ...]: ...
     def observation(
         self, player: SupportsIndex, out: NDArray[np.float32] | None = None
