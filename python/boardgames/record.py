@@ -20,6 +20,7 @@ from boardgames.hexcore.errors import (
     InvalidRecordError,
 )
 from boardgames.hexcore.moves import Move
+from boardgames.render.text import quantity
 
 if TYPE_CHECKING:
     from boardgames._board import BoardSource
@@ -237,7 +238,7 @@ class Record:
     def __repr__(self) -> str:
         return (
             f"<Record of {self._game.name}, {self._game.num_players} players, "
-            f"{len(self._moves)} moves, result {self.tags['Result']}>"
+            f"{quantity(len(self._moves), 'move')}, result {self.tags['Result']}>"
         )
 
     def _settle(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from boardgames.render.text import quantity
+
 _MOST = 3_000  # decisions; games without an end are cut there
 
 
@@ -14,7 +16,7 @@ def self_test() -> int:
     wrong = 0
     for name in list_games():
         try:
-            print(f"{name}: ok, {_check(name)} decisions")
+            print(f"{name}: ok, {quantity(_check(name), 'decision')}")
         except Exception as error:  # whatever it is, the other games are checked too
             print(f"{name}: wrong: {type(error).__name__}: {error}", file=sys.stderr)
             wrong += 1

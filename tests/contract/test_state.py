@@ -7,6 +7,7 @@ import json
 import os
 import pickle
 import random
+import re
 import subprocess
 import sys
 from typing import Any
@@ -313,7 +314,11 @@ def test_scores_winners_and_returns(case: Case) -> None:
 
 def test_text_board_and_drawing(case: Case) -> None:
     for state in case.positions[:: max(1, len(case.positions) // 4)]:
-        assert isinstance(str(state), str)
+        text = str(state)
+        assert max(map(len, text.splitlines())) < 110
+        assert not re.search(
+            r"\b1 (?!has )\w+s |[A-Z]{2,}_", text
+        )  # "1 points"; a name of the phases
         assert isinstance(state.to_svg(), str)
         assert state._repr_svg_() == state.to_svg()
         assert state.game.name in repr(state)

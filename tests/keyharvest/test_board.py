@@ -182,9 +182,9 @@ def test_the_text_board_shows_boards_stores_registry_and_hands() -> None:
         stores=[{}, {"G7": "o2"}], registry="A1 A2 A3 A4 A5 A6", row="MN",
     )  # fmt: skip
     shown = str(state)
-    for part in ("E4Y", "D3b", "(A)", "B2R", "G7O for o2", "A1Y A2O", "M N", "GHIJKL"):
+    for part in ("E4Y", "D3b", "(A)", "B2R", "G7O for o2", "A1Y A2O", "M N", "GHIJKL", "e3 "):
         assert part in shown
-    assert "player 0 to move: TURN" in shown
+    assert "player 0 to move: take an action, play a worker or end the turn" in shown
     lines = shown.splitlines()
     assert next(line for line in lines if line.startswith("0 *")).split()[2:] == [
         str(state.scores()[0]), "2", "A", "2", "0", "0", "0", "1",

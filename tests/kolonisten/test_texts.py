@@ -57,8 +57,7 @@ def test_the_text_board_shows_map_pieces_and_players() -> None:
     assert "M12!" in text
     assert "Gouda" in text
     assert "32-38" in text
-    assert "player 0 to move: MAIN" in text
-    assert max(map(len, text.splitlines())) < 110
+    assert "player 0 to move: trade, build, play a card or end the turn" in text
 
 
 def test_the_picture_shows_every_piece_and_marks_the_moves() -> None:

@@ -83,9 +83,11 @@ def test_everything_can_be_shown_at_any_time(seed: int) -> None:
 
 def test_text_board_shows_the_map() -> None:
     text = str(position(load(2), TEXT))
-    for part in ("B1 forest", "Hu 0", "Lu (0)", "Mi CIS 1", "La 1vp", "Sm I 0", "To 1vp*1"):
+    for part in (
+        "B1 forest", "Hu 0", "Lu (0)", "Mi CIS 1", "La 1vp", "Sm I 0", "To 1vp*1", "Qu Quarry: ",
+    ):  # fmt: skip
         assert part in text
-    assert "player 0 to move: has 10 points left" in text
+    assert "player 0 to move: produce, build or end the turn, 10 points left" in text
 
 
 def test_drawing_names_its_pieces() -> None:
@@ -99,7 +101,7 @@ def test_drawing_names_its_pieces() -> None:
 
 def test_end_of_the_game_is_told() -> None:
     state = play(load(2, max_turns=1).new_state(0), "@B1 end")
-    assert "the game is over: player 0, player 1 won" in str(state)
+    assert "the game is over: players 0 and 1 have won" in str(state)
 
 
 def test_every_number_of_an_observation_has_a_name() -> None:

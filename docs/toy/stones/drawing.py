@@ -1,7 +1,7 @@
 """Stones as a text board and as an SVG drawing."""
 
 from boardgames.render.svg import SEAT_COLORS, Picture
-from boardgames.render.text import hex_rows
+from boardgames.render.text import headline, hex_rows
 from stones.board import Board
 from stones.options import Options
 from stones_core import State
@@ -13,7 +13,8 @@ def text(board: Board, options: Options, state: State) -> str:
         (q, r, str(owner[i] - 1) if owner[i] else board.names[i])
         for i, (q, r) in enumerate(board.places)
     )
-    return hex_rows(labels, 4)
+    task = "cast the die" if state.is_chance else "put a stone"
+    return f"{hex_rows(labels, 4)}\n\n{headline(state, task)}"
 
 
 def svg(board: Board, options: Options, state: State) -> str:

@@ -14,6 +14,7 @@ from boardgames.errors import BoardgamesError, InvalidRecordError
 from boardgames.hexcore.engine import State
 from boardgames.hexcore.moves import Move
 from boardgames.record import Record
+from boardgames.render.text import quantity
 
 _FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 RECORD_ARGUMENT = click.argument("record", metavar="RECORD", type=_FILE)
@@ -91,7 +92,9 @@ def show(record: str, ply: int | None, svg: str | None, board: str | None, as_js
             break
         at, last, state = number, move, after
     if ply is not None and at < ply:
-        raise click.BadParameter(f"the game has {at} decisions, not {ply}", param_hint="--ply")
+        raise click.BadParameter(
+            f"the game has {quantity(at, 'decision')}, not {ply}", param_hint="--ply"
+        )
     if svg is not None:
         Path(svg).write_text(state.to_svg(), encoding="utf-8")
     if as_json:
@@ -107,11 +110,12 @@ def show(record: str, ply: int | None, svg: str | None, board: str | None, as_js
             }
         )
     elif svg is not None:
-        click.echo(f"The state after {at} decisions is drawn in {svg}.")
+        click.echo(f"The state after {quantity(at, 'decision')} is drawn in {svg}.")
     else:
         came = "" if last is None else f", last {last}"
         click.echo(
-            f"{title(game_record.game)}; after {at} decisions{came}; {scores_line(state)}\n"
+            f"{title(game_record.game)}; after {quantity(at, 'decision')}{came}; "
+            f"{scores_line(state)}\n"
         )
         click.echo(str(state))
 
@@ -190,7 +194,7 @@ def verify(ctx: click.Context, records: tuple[str, ...], board: str | None, as_j
         if as_json:
             print_json({"record": path, "valid": error is None, "result": result, "error": reason})
         elif reason is None:
-            click.echo(f"{path}: right, {moves} moves, result {result}")
+            click.echo(f"{path}: right, {quantity(moves, 'move')}, result {result}")
         else:
             click.echo(f"{path}: {reason}")
     ctx.exit(1 if wrong else 0)

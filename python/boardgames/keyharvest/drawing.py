@@ -16,9 +16,9 @@ from boardgames.keyharvest.notation import (
     worker_words,
 )
 from boardgames.keyharvest.options import Options
-from boardgames.keyharvest.view import NONE, PHASES, board_points, members
+from boardgames.keyharvest.view import NONE, PHASES, TASKS, board_points, members
 from boardgames.render.svg import INK, RADIUS, SEAT_COLORS, Picture, center
-from boardgames.render.text import hex_rows, table
+from boardgames.render.text import headline, hex_rows, quantity, table
 
 _FILLS = ("#b58a63", "#8fc07a", "#efae62", "#cf6f78", "#f2dc73")
 _PALE = ("#e6d8cb", "#dcecd5", "#fae5cb", "#efd1d4", "#fbf4d2")
@@ -42,22 +42,23 @@ def _stores(board: Board, fields: dict[str, Any], seat: int) -> str:
 
 
 def _label(board: Board, fields: dict[str, Any], seat: int, space: int) -> str:
-    """A space in the text board."""
+    """A space in the text board; an empty one by its code in lower case."""
     if fields["fields"][seat] >> space & 1:
         letter = CROP_LETTERS[board.spaces[space].crop]
         ripe = fields["unharvested"][seat] >> space & 1
         return board.spaces[space].code + (letter.upper() if ripe else letter)
     if space in fields["worker_at"][seat]:
         return f"({WORKER_LETTERS[fields['worker_at'][seat].index(space)]})"
-    return "."
+    return board.spaces[space].code.lower()
 
 
-def _headline(state: State, fields: dict[str, Any]) -> str:
-    if state.is_over:
-        won = ", ".join(f"player {seat}" for seat in state.winners())
-        return f"the game is over: {won} won"
-    who = "chance" if state.is_chance else f"player {state.to_move}"
-    return f"{who} to move: {PHASES[fields['phase']]}"
+def _task(fields: dict[str, Any]) -> str:
+    """What is to be done, and for which event."""
+    phase = PHASES[fields["phase"]]
+    if not phase.startswith("EV_"):
+        return TASKS[phase]
+    event = EVENT_LETTERS.index(phase[3])
+    return f"{TASKS[phase]} ({EVENTS[event]}, event {phase[3]})"
 
 
 def _tiles(board: Board, bits: int) -> str:
@@ -68,6 +69,11 @@ def _tiles(board: Board, bits: int) -> str:
         )
         or "none"
     )
+
+
+def _bag(fields: dict[str, Any]) -> str:
+    tiles, events = fields["bag"].bit_count(), fields["bag_events"].bit_count()
+    return f"{quantity(tiles, 'field')}, {quantity(events, 'event')}"
 
 
 def _town_workers(options: Options, fields: dict[str, Any]) -> list[int]:
@@ -102,14 +108,14 @@ def text(board: Board, options: Options, state: State) -> str:
     rows.append(["stock", "", "", "", *fields["stock"]])
     events = " ".join(EVENT_LETTERS[i] for i in fields["event_row"] if i != NONE) or "none"
     town = "".join(WORKER_LETTERS[i] for i in _town_workers(options, fields)) or "none"
-    bag = f"{fields['bag'].bit_count()} fields, {fields['bag_events'].bit_count()} events"
     parts += [
-        "E4Y ripe, E4y harvested: b hops, g vegetables, o apples, r wine, y wheat; (A) worker",
+        "E4Y ripe, E4y harvested, e4 empty, (A) worker; "
+        "b hops, g vegetables, o apples, r wine, y wheat",
         f"registry  {_tiles(board, fields['registry'])}",
         f"events    {events}",
-        f"town      {town}; bag {bag}; fallow {_tiles(board, fields['fallow'])}",
+        f"town      {town}; bag {_bag(fields)}; fallow {_tiles(board, fields['fallow'])}",
         table(rows),
-        _headline(state, fields),
+        headline(state, _task(fields)),
     ]
     return "\n\n".join(parts)
 
@@ -120,7 +126,7 @@ def svg(board: Board, options: Options, state: State) -> str:
     Tiles and spaces of legal moves of this node carry the move as ``data-move``.
     """
     fields = state._fields()
-    picture = Picture(f"Key Harvest, {_headline(state, fields)}")
+    picture = Picture(f"Key Harvest, {headline(state, _task(fields))}")
     moves: dict[int, str] = {}
     if not state.is_chance:
         for move in state.legal_moves():
@@ -218,7 +224,7 @@ def _draw_seat(
     picture.rect(x, y, 530, 54, rx=8, fill="white", stroke=SEAT_COLORS[seat],
                  stroke_width=4 if active else 1.5)  # fmt: skip
     points = state.scores()[seat]
-    picture.text(x + 12, y + 16, f"Player {seat}: {points} points", 15, "start",
+    picture.text(x + 12, y + 16, f"Player {seat}: {quantity(points, 'point')}", 15, "start",
                  font_weight="bold")  # fmt: skip
     picture.text(x + 12, y + 38, f"workers and groups {board_points(fields, seat)}", 11, "start")
     picture.text(x + 186, y + 16, "hand", 12, "start")
@@ -257,7 +263,7 @@ def _draw_town(
     moves: dict[int, str], x: float, y: float,
 ) -> None:  # fmt: skip
     """Registry, events, townsfolk, stock, bag and what is under way."""
-    picture.text(x, y, _headline(state, fields), 18, "start", font_weight="bold")
+    picture.text(x, y, headline(state, _task(fields)), 18, "start", font_weight="bold")
     y += 30
     picture.text(x, y, "Registry", 14, "start", font_weight="bold")
     for i, tile in enumerate(members(fields["registry"])):
@@ -289,7 +295,7 @@ def _draw_town(
     _draw_counters(picture, x + 70, y, fields["stock"])
     y += 28
     lines = [
-        f"bag: {fields['bag'].bit_count()} fields, {fields['bag_events'].bit_count()} events",
+        f"bag: {_bag(fields)}",
         f"fallow field: {_tiles(board, fields['fallow'])}",
     ]
     if fields["final_turns"]:

@@ -8,9 +8,9 @@ from typing import Any
 from boardgames.hexcore.kolonisten import State
 from boardgames.kolonisten.board import DEV_CARDS, RESOURCES, TERRAINS, Board, corner_at
 from boardgames.kolonisten.options import Options
-from boardgames.kolonisten.view import PHASES, cards, members, sides
+from boardgames.kolonisten.view import PHASES, TASKS, cards, members, sides
 from boardgames.render.svg import INK, SEAT_COLORS, Picture
-from boardgames.render.text import hex_rows, table
+from boardgames.render.text import headline, hex_rows, paragraph, quantity, table
 
 _TERRAIN_COLORS = {
     "forest": "#7fae74", "hills": "#d59a72", "pasture": "#c3dd8f", "fields": "#efd778",
@@ -30,9 +30,10 @@ def text(board: Board, options: Options, state: State) -> str:
         for i, land in enumerate(board.hexes)
     ]  # fmt: skip
     labels += [(q, r, f"~{water.number}") for water in board.waters for q, r in water.hexes]
-    supply = " ".join(
+    supply = (
         f"{name} {number}" for name, number in zip(RESOURCES, cards(fields["bank"]), strict=True)
     )
+    tokens = "+".join(str(number) for number in fields["open"])
     return "\n".join(
         (
             hex_rows(labels, 6),
@@ -40,15 +41,17 @@ def text(board: Board, options: Options, state: State) -> str:
             "F forest: wood, H hills: brick, P pasture: wool, G fields: grain, M mountains: ore,",
             "~ fishing water, ! highwayman" + (" (beside the board)" * (fields["highwayman"] < 0)),
             "",
-            f"supply    {supply}; deck {sum(fields['deck'])}; fish {sum(fields['stack'])} face "
-            f"down, {'+'.join(str(n) for n in fields['open'])} open (1, 2, 3 fish)",
+            paragraph("supply", supply),
+            f"deck      {sum(fields['deck'])}",
+            f"fish      {sum(fields['stack'])} face down, {tokens} face up (of 1, 2, 3 fish)",
             "",
             *_built(board, options, fields),
             "",
             _players(board, options, fields),
             "* on turn; titles: R longest trade route, A largest army",
             "",
-            _headline(state, fields),
+            f"turn {fields['turn']}: {headline(state, TASKS[PHASES[fields['phase']]])}",
+            *filter(None, (_on_table(fields),)),
         )
     )
 
@@ -59,8 +62,8 @@ def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
         halls = [board.cities[i].name for i in members(fields["halls"][seat])]
         monuments = [board.monuments[i].city + "*" for i in members(fields["monuments"][seat])]
         roads = ["{}-{}".format(*board.edges[i]) for i in members(fields["roads"][seat])]
-        lines.append(f"player {seat}  {', '.join(halls + monuments) or '-'}")
-        lines.append(f"          roads {' '.join(roads) or '-'}")
+        lines.append(paragraph(f"player {seat}", halls + monuments))
+        lines.append(paragraph("  roads", roads))
     return lines
 
 
@@ -88,24 +91,13 @@ def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
     return table(rows)
 
 
-def _headline(state: State, fields: dict[str, Any]) -> str:
-    if state.is_over:
-        if not state.winners():
-            return f"the game is over after {fields['turn']} turns: nobody has won"
-        return f"the game is over: player {state.winners()[0]} has won"
-    who = "chance" if state.is_chance else f"player {state.to_move}"
-    offer = _offer(fields["offer"])
-    on_table = f"; on the table: {offer}" if offer else ""
-    return f"turn {fields['turn']}: {who} to move: {PHASES[fields['phase']]}{on_table}"
-
-
-def _offer(numbers: list[int]) -> str:
-    """An offer in words, or nothing."""
+def _on_table(fields: dict[str, Any]) -> str:
+    """The offer on the table in words, or nothing."""
     given, wanted = (
         ", ".join(f"{number} {name}" for name, number in side.items())
-        for side in sides(numbers).values()
+        for side in sides(fields["offer"]).values()
     )
-    return f"{given} for {wanted or '...'}" if given or wanted else ""
+    return f"on the table: {given} for {wanted or '...'}" if given or wanted else ""
 
 
 def _at(place: tuple[int, int]) -> tuple[float, float]:
@@ -132,7 +124,10 @@ def svg(board: Board, options: Options, state: State) -> str:
     Places of legal moves of this node are marked and carry the move as ``data-move``.
     """
     fields = state._fields()
-    picture = Picture(f"De Kolonisten van de Lage Landen, {_headline(state, fields)}")
+    words = "; ".join(
+        filter(None, (headline(state, TASKS[PHASES[fields["phase"]]]), _on_table(fields)))
+    )
+    picture = Picture(f"De Kolonisten van de Lage Landen, {words}")
     moves: dict[tuple[str, int], str] = {}
     if not state.is_chance:
         for move in state.legal_moves():
@@ -146,7 +141,7 @@ def svg(board: Board, options: Options, state: State) -> str:
     left = min(_at(place)[0] for place in board.corners)
     sea = [corner_at(q, r, 3) for water in board.waters for q, r in water.hexes]
     bottom = max(_at(place)[1] for place in (*board.corners, *sea)) + 50
-    _draw_players(picture, board, options, fields, left, bottom, _headline(state, fields))
+    _draw_players(picture, board, options, fields, left, bottom, words)
     return picture.svg()
 
 
@@ -307,7 +302,7 @@ def _draw_players(
         points = fields["halls_placed"][seat] + fields["dev"][seat][4]
         route = " (longest)" * (fields["route_holder"] == seat)
         army = " (largest army)" * (fields["army_holder"] == seat)
-        picture.text(x + 250, y + 18, f"{points} points", 14, "end", font_weight="bold")
+        picture.text(x + 250, y + 18, quantity(points, "point"), 14, "end", font_weight="bold")
         hand = cards(fields["hand"][seat])
         for i, number in enumerate(hand):
             left = x + 10 + 49 * i
@@ -326,7 +321,7 @@ def _draw_players(
                      9.5, "start")  # fmt: skip
         picture.text(
             x + 10, y + 72,
-            f"{board.roads - fields['roads_placed'][seat]} roads left, "
+            f"{quantity(board.roads - fields['roads_placed'][seat], 'road')} left, "
             f"route {fields['route_len'][seat]}{route}",
             9.5, "start",
         )  # fmt: skip
@@ -338,7 +333,7 @@ def _draw_players(
     y += 112
     picture.text(
         corner_x, y,
-        f"supply: {supply}; deck: {sum(fields['deck'])} cards; fish tokens: "
+        f"supply: {supply}; deck: {quantity(sum(fields['deck']), 'card')}; fish tokens: "
         f"{sum(fields['stack'])} face down, {sum(fields['open'])} open", 11, "start",
     )  # fmt: skip
     picture.text(

@@ -14,6 +14,28 @@ PHASES = (
     "OFFER_COMPOSE", "REPLY", "COUNTER_COMPOSE", "ANSWER", "EXTRA", "OVER",
     "DEAL", "DICE", "FISH_DRAW", "DEV_DRAW", "CARD",
 )  # fmt: skip
+# What is to be done in each.
+TASKS = {
+    "SETUP_HALL": "place a town hall",
+    "ROLL": "throw the dice or play a card",
+    "DISCARD": "return cards to the supply",
+    "HIGHWAYMAN": "move the highwayman",
+    "STEAL": "choose the player to draw a card from",
+    "MAIN": "trade, build, play a card or end the turn",
+    "FREE_ROAD": "build a road for nothing",
+    "TAKE": "take a card from the supply",
+    "OFFER_COMPOSE": "put together an offer",
+    "REPLY": "answer the offer or call",
+    "COUNTER_COMPOSE": "put together a counter-offer",
+    "ANSWER": "choose whom to trade with, if anybody",
+    "EXTRA": "build or pass",
+    "OVER": "nothing",
+    "DEAL": "deal a starting card",
+    "DICE": "throw the dice",
+    "FISH_DRAW": "draw a fish token",
+    "DEV_DRAW": "draw a development card",
+    "CARD": "draw a card from a hand",
+}
 REPLIES = ("open", "refused", "accepted", "countered", "skipped")
 NO_EDGE = 255
 LOST = 255

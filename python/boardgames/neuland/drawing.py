@@ -13,13 +13,14 @@ from boardgames.neuland.view import (
     PHASES,
     SITES,
     SPACES,
+    TASKS,
     kind_building,
     owner_of,
     stack_of,
     terrain_of,
 )  # fmt: skip
 from boardgames.render.svg import INK, SEAT_COLORS, Picture, center, corner
-from boardgames.render.text import table
+from boardgames.render.text import headline, paragraph, quantity, table
 
 _RADIUS = 66.0
 _TERRAIN_COLORS = {"forest": "#7fa86a", "field": "#d3df92", "mountain": "#bdb8b1", None: "#f2efe6"}
@@ -29,32 +30,24 @@ _LIGHT, _HINT = "#777777", "#c0392b"
 _COLUMN = 16  # characters of a hex in the text board
 
 
-def _headline(board: Board, state: State, fields: dict[str, Any]) -> str:
-    if state.is_over:
-        won = ", ".join(f"player {seat}" for seat in state.winners())
-        return f"the game is over: {won} won"
-    if state.is_chance:
-        return f"chance to move: {PHASES[fields['phase']]}"
-    return f"player {state.to_move} to move: {_task(board, fields)}"
-
-
 def _task(board: Board, fields: dict[str, Any]) -> str:
-    """What the player has in hand."""
-    if PHASES[fields["phase"]] == "START":
-        return "places the starting tiles"
+    """What is to be done, as part of which action."""
+    task = TASKS[PHASES[fields["phase"]]]
     if fields["pend_site"] != NONE:
         building = board.building(fields["site_type"][fields["pend_site"]])
-        words = f"produces at the {building.name} in {HEXES[fields['pend_site'] // 3]}"
+        action = f"produce at the {building.name} in {HEXES[fields['pend_site'] // 3]}"
     elif fields["pend_kind"] != NONE:
-        words = f"builds the {kind_building(board, fields, fields['pend_kind']).name}"
+        action = f"build the {kind_building(board, fields, fields['pend_kind']).name}"
         if fields["pend_hex"] != NONE:
-            words += f" in {HEXES[fields['pend_hex']]}"
+            action += f" in {HEXES[fields['pend_hex']]}"
+    elif PHASES[fields["phase"]] == "TOP":
+        return f"{task}, {quantity(fields['left'], 'point')} left"
     else:
-        return f"has {fields['left']} points left"
+        return task
     source = fields["pend_source"]
     if source != NONE:
-        words += f" from {'imaginary food' if source == IMAGINARY else SITES[source]}"
-    return words
+        action += f" from {'imaginary food' if source == IMAGINARY else SITES[source]}"
+    return f"{task} ({action})"
 
 
 def text(board: Board, options: Options, state: State) -> str:
@@ -83,18 +76,21 @@ def text(board: Board, options: Options, state: State) -> str:
             "Qu 0: product of player 0, (0): lying; CIS: coal, iron, silver from the bottom;",
             "2vp*0: an advance that player 0 has scored",
             "",
-            "tiles     " + " ".join(f"{b.code}:{fields['display'][b.id - 1]}" for b in producers),
-            "advances  " + " ".join(advance.code if advance else "-" for advance in advances),
-            "minerals  "
-            + " ".join(
-                f"{mineral}:{left}"
-                for mineral, left in zip(MINERALS, fields["minerals"], strict=True)
+            paragraph("tiles", (f"{_named(b)}: {fields['display'][b.id - 1]}" for b in producers)),
+            paragraph("advances", (_named(advance) for advance in advances if advance)),
+            paragraph("built", map(_named, _built_advances(board, fields))),
+            paragraph(
+                "minerals",
+                (
+                    f"{kind}: {left}"
+                    for kind, left in zip(MINERALS, fields["minerals"], strict=True)
+                ),
             ),
             "time      " + _time_text(options, fields),
             "",
             _players(options, fields, state.scores()),
             "",
-            _headline(board, state, fields),
+            headline(state, _task(board, fields)),
         )
     )
 
@@ -126,6 +122,16 @@ def _words(board: Board, fields: dict[str, Any], site: int) -> str:
     return " ".join(parts)
 
 
+def _named(building: Building) -> str:
+    """The code of a building and what it stands for."""
+    return f"{building.code} {building.name}"
+
+
+def _built_advances(board: Board, fields: dict[str, Any]) -> list[Building]:
+    types = sorted(type_id for type_id in fields["site_type"] if type_id > PRODUCERS)
+    return [board.building(type_id) for type_id in types]
+
+
 def _next_advance(board: Board, fields: dict[str, Any], category: int) -> Building | None:
     if fields["built"][category] == 3:
         return None
@@ -142,12 +148,16 @@ def _on_space(options: Options, fields: dict[str, Any], space: int) -> list[int]
     ]
 
 
+def _turns(options: Options, fields: dict[str, Any]) -> str:
+    return f"{fields['turns']} of {quantity(options.max_turns, 'turn')} ended"
+
+
 def _time_text(options: Options, fields: dict[str, Any]) -> str:
     parts = []
     for space in range(SPACES):
         seats = "".join(str(seat) for seat in _on_space(options, fields, space)) or "."
         parts.append(f"[{seats}]" if space == fields["cycle"] else seats)
-    cap = f"  ({fields['turns']} of {options.max_turns} turns ended)" if options.max_turns else ""
+    cap = f"  ({_turns(options, fields)})" if options.max_turns else ""
     return " ".join(parts) + "  [Time Cycle marker]" + cap
 
 
@@ -165,8 +175,8 @@ def svg(board: Board, options: Options, state: State) -> str:
     Places where a legal move of this node takes effect carry it as ``data-move``.
     """
     fields = state._fields()
-    headline = _headline(board, state, fields)
-    picture = Picture(f"Neuland, {headline}")
+    words = headline(state, _task(board, fields))
+    picture = Picture(f"Neuland, {words}")
     hexes: dict[int, str] = {}
     sites: dict[int, str] = {}
     if not state.is_chance:
@@ -186,7 +196,7 @@ def svg(board: Board, options: Options, state: State) -> str:
                     picture, board, fields, site, x, y - 22 + 26 * slot, sites.get(site)
                 )
     _draw_time(picture, options, fields)
-    _draw_players(picture, options, fields, state.scores(), headline)
+    _draw_players(picture, options, fields, state.scores(), words)
     _draw_displays(picture, board, fields)
     return picture.svg(1000)
 
@@ -277,7 +287,7 @@ def _draw_time(picture: Picture, options: Options, fields: dict[str, Any]) -> No
                 fill=SEAT_COLORS[seat], stroke=INK,
             )  # fmt: skip
     if options.max_turns:
-        words = f"{fields['turns']} of {options.max_turns} turns ended"
+        words = _turns(options, fields)
         picture.text(left, top + 84, words, 12, "start")
     picture.text(left + 260, top + 84, "framed in red: legal now", 12, "start")
 
@@ -290,10 +300,10 @@ def _panel() -> tuple[float, float]:
 
 def _draw_players(
     picture: Picture, options: Options, fields: dict[str, Any], scores: tuple[int, ...],
-    headline: str,
+    words: str,
 ) -> None:  # fmt: skip
     x, y = _panel()
-    picture.text(x, y, headline, 14, "start", font_weight="bold")
+    picture.text(x, y, words, 14, "start", font_weight="bold")
     for seat in range(options.players):
         top = y + 18 + 34 * seat
         active = fields["to_move"] == seat
@@ -303,7 +313,7 @@ def _draw_players(
         )  # fmt: skip
         picture.circle(x + 17, top + 14.5, 8, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 32, top + 14.5, f"Player {seat}", 13, "start", font_weight="bold")
-        words = f"{scores[seat]} points, {fields['vp_left'][seat]} left, "
+        words = f"{quantity(scores[seat], 'point')}, {fields['vp_left'][seat]} left, "
         words += f"{fields['supply'][seat]} markers"
         picture.text(x + 320, top + 14.5, words, 12, "end")
 

@@ -11,6 +11,7 @@ from boardgames.hexcore.neuland import State
 from boardgames.neuland.board import CATEGORIES, HEXES, MINERALS, PRODUCERS, Board, Building
 from boardgames.neuland.options import Options
 from boardgames.neuland.view import PHASES, SITES, kind_building, product_on
+from boardgames.render.text import quantity
 
 COVERS = 2288
 TILES = ("FD", "DF", "FM", "MF", "DM", "MD")
@@ -84,7 +85,7 @@ def _describe_produce(board: Board, fields: dict[str, Any], site: int) -> str:
     where = f"at the {building.name} in {HEXES[site // 3]}"
     if building.category:
         number = min(building.number, fields["vp_left"][fields["to_move"]])  # NEU-239
-        return f"score {number} {'point' if number == 1 else 'points'} {where}"
+        return f"score {quantity(number, 'point')} {where}"
     if building.output in ("mineral", "metal"):
         return f"produce {product_on(board, fields, site) or 'metal'} {where}"
     return f"produce {building.output} {where}"

@@ -26,6 +26,22 @@ PHASES = (
     "CHANCE_LAYOUT_COVER", "CHANCE_LAYOUT_TILE", "CHANCE_START", "START", "TOP", "SOURCE_1",
     "SOURCE_2", "BUILD_HEX", "BUILD_PAY", "MINERAL_1", "MINERAL_2", "MINERAL_3", "OVER",
 )  # fmt: skip
+# What is to be done in each.
+TASKS = {
+    "CHANCE_LAYOUT_COVER": "draw how the tiles lie",
+    "CHANCE_LAYOUT_TILE": "draw a land tile",
+    "CHANCE_START": "draw who begins",
+    "START": "choose a hex for the starting tiles",
+    "TOP": "produce, build or end the turn",
+    "SOURCE_1": "choose a product to use up",
+    "SOURCE_2": "choose the second product to use up",
+    "BUILD_HEX": "choose a hex to build in",
+    "BUILD_PAY": "choose a product to pay with",
+    "MINERAL_1": "choose the mineral at the bottom",
+    "MINERAL_2": "choose the mineral in the middle",
+    "MINERAL_3": "choose the mineral on top",
+    "OVER": "nothing",
+}
 SITES = tuple(f"{name}{slot}" for name in HEXES for slot in "abc")
 IMAGINARY, NONE, NO_COVER = 254, 255, 0xFFFF
 SPACES = 11

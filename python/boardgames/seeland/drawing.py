@@ -7,10 +7,10 @@ from typing import Any
 
 from boardgames.hexcore.seeland import State
 from boardgames.render.svg import INK, SEAT_COLORS, Picture, center
-from boardgames.render.text import hex_rows, table
+from boardgames.render.text import headline, hex_rows, quantity, table
 from boardgames.seeland.board import CROPS, TILE_DOWN, TILE_FARM, TILE_LAND, TILE_MILL, Board
 from boardgames.seeland.options import Options
-from boardgames.seeland.view import NONE, PHASES, SQUARE_NAMES, members, tile_words
+from boardgames.seeland.view import NONE, PHASES, SQUARE_NAMES, TASKS, members, tile_words
 
 _CROP_COLORS = {"cabbage": "#8cbf6a", "rapeseed": "#f0d257", "tulip": "#e88aa0"}
 _BLANK, _SAND, _MILL, _FARM = "#eef3e2", "#d9cba3", "#d8d4cf", "#b98e63"
@@ -72,7 +72,7 @@ def text(board: Board, options: Options, state: State) -> str:
             "",
             _players(options, fields),
             "",
-            _headline(state, fields),
+            headline(state, TASKS[PHASES[fields["phase"]]]),
         )
     )
 
@@ -97,21 +97,14 @@ def _players(options: Options, fields: dict[str, Any]) -> str:
     return table(rows)
 
 
-def _headline(state: State, fields: dict[str, Any]) -> str:
-    if state.is_over:
-        won = ", ".join(f"player {seat}" for seat in state.winners())
-        return f"the game is over: {won} won"
-    who = "chance" if state.is_chance else f"player {state.to_move}"
-    return f"{who} to move: {PHASES[fields['phase']]}"
-
-
 def svg(board: Board, options: Options, state: State) -> str:
     """The board with the market and the trading houses in its corner and the players beside it.
 
     Cells where a legal move of this node takes place carry it as ``data-move``.
     """
     fields = state._fields()
-    picture = Picture(f"Seeland, {_headline(state, fields)}")
+    words = headline(state, TASKS[PHASES[fields["phase"]]])
+    picture = Picture(f"Seeland, {words}")
     moves: dict[int, str] = {}
     if not state.is_chance:
         moves = {m.cell: str(m) for m in state.legal_moves() if "cell" in m.params}
@@ -125,7 +118,7 @@ def svg(board: Board, options: Options, state: State) -> str:
     _draw_market(picture, board, fields, x + 20, y + 14)
     right = max(center(cell.q, cell.r)[0] for cell in board.cells) + 60
     top = center(0, low)[1]
-    _draw_players(picture, options, fields, right, top, _headline(state, fields))
+    _draw_players(picture, options, fields, right, top, words)
     return picture.svg()
 
 
@@ -256,11 +249,17 @@ def _draw_players(
         picture.circle(x + 22, y + 24, 11, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 42, y + 24, f"Player {seat}", 16, "start", font_weight="bold")
         picture.text(
-            x + 236, y + 24, f"{fields['score'][seat]} points", 16, "end", font_weight="bold"
+            x + 236,
+            y + 24,
+            quantity(fields["score"][seat], "point"),
+            16,
+            "end",
+            font_weight="bold",
         )
         picture.text(
-            x + 14, y + 48, f"{4 - fields['offset'][seat]} guilders ahead, "
-            f"{fields['supply'][seat]} mills, {fields['stuivers'][seat]} stuivers", 12, "start",
+            x + 14, y + 48, f"{quantity(4 - fields['offset'][seat], 'guilder')} ahead, "
+            f"{quantity(fields['supply'][seat], 'mill')}, "
+            f"{quantity(fields['stuivers'][seat], 'stuiver')}", 12, "start",
         )  # fmt: skip
         extras = []
         if options.governors:

@@ -15,6 +15,22 @@ PHASES = (
     "SETUP", "START", "PURCHASE", "REFILL", "BACK", "PLACE", "BUILD", "ISLAND", "HARVEST_ORDER",
     "RECORD", "GOVERNOR", "EXTRA", "OVER",
 )  # fmt: skip
+# What is to be done in each.
+TASKS = {
+    "SETUP": "draw a tile of the setup",
+    "START": "put a mill on a village square",
+    "PURCHASE": "advance the guild master to a square",
+    "REFILL": "draw a tile to refill the market",
+    "BACK": "choose how far the own guilder goes back",
+    "PLACE": "place the tile",
+    "BUILD": "build a mill on the tile or not",
+    "ISLAND": "turn an island over",
+    "HARVEST_ORDER": "choose the mill that is harvested next",
+    "RECORD": "use a record marker or not",
+    "GOVERNOR": "choose the mill that the governor goes to",
+    "EXTRA": "pay a stuiver for another turn or not",
+    "OVER": "nothing",
+}
 SQUARE_NAMES = {"workshop": "workshop", "stall": "market stall", "warehouse": "warehouse"}
 NONE = 255
 
