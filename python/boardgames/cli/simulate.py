@@ -16,6 +16,7 @@ from boardgames._playouts import Playouts, numbered_playouts
 from boardgames.cli.games import GAME_ARGUMENT, SEED, GameCommand, Whole, options_json, title
 from boardgames.cli.output import JSON_FLAG, count, print_json, print_table
 from boardgames.hexcore.engine import Game
+from boardgames.render.text import quantity
 
 _PIECE_SECONDS = 0.25  # so that the bar moves and Ctrl-C is quick
 
@@ -94,7 +95,7 @@ def simulate(
         }
         print_json(about | facts)
     elif csv_file is None or csv_file.name != "<stdout>":
-        how = f"seed {seed}, {threads} thread{'s' * (threads != 1)}"
+        how = f"seed {seed}, {quantity(threads, 'thread')}"
         if policy is not None:
             how = f"{how}, policy {policy}"
         _print(game, facts, how, policy is not None)

@@ -263,7 +263,7 @@ def _draw_town(
     moves: dict[int, str], x: float, y: float,
 ) -> None:  # fmt: skip
     """Registry, events, townsfolk, stock, bag and what is under way."""
-    picture.text(x, y, headline(state, _task(fields)), 18, "start", font_weight="bold")
+    picture.headline(x, y, headline(state, _task(fields)), 18, 38)
     y += 30
     picture.text(x, y, "Registry", 14, "start", font_weight="bold")
     for i, tile in enumerate(members(fields["registry"])):

@@ -303,7 +303,7 @@ def _draw_players(
     words: str,
 ) -> None:  # fmt: skip
     x, y = _panel()
-    picture.text(x, y, words, 14, "start", font_weight="bold")
+    picture.headline(x, y, words, 15, 50)
     for seat in range(options.players):
         top = y + 18 + 34 * seat
         active = fields["to_move"] == seat

@@ -6,6 +6,7 @@ Deterministic text, no dependency. Lengths are user units; a cell has the radius
 from __future__ import annotations
 
 import math
+import textwrap
 from xml.sax.saxutils import escape, quoteattr
 
 RADIUS = 34.0
@@ -115,6 +116,14 @@ class Picture:
             }
         )
         self._parts.append(f"<text{attributes}>{escape(text)}</text>")
+
+    def headline(self, x: float, y: float, words: str, size: float, columns: int) -> None:
+        """Who is to move, and in smaller lines what for; the last line has its middle at y."""
+        who, _, task = words.partition(": ")
+        lines = textwrap.wrap(task, columns)
+        for i, line in enumerate(reversed(lines)):
+            self.text(x, y - i * size, line, 0.8 * size, "start")
+        self.text(x, y - 1.1 * len(lines) * size, who, size, "start", font_weight="bold")
 
     def _add(self, tag: str, attributes: dict[str, object], tip: str) -> None:
         text = _attributes(attributes)

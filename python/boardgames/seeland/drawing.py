@@ -235,9 +235,9 @@ def _draw_market(
 
 
 def _draw_players(
-    picture: Picture, options: Options, fields: dict[str, Any], x: float, y: float, headline: str
+    picture: Picture, options: Options, fields: dict[str, Any], x: float, y: float, words: str
 ) -> None:
-    picture.text(x, y, headline, 17, "start", font_weight="bold")
+    picture.headline(x, y, words, 17, 30)
     y += 20
     for seat in range(options.players):
         height = 84
@@ -248,14 +248,8 @@ def _draw_players(
         )  # fmt: skip
         picture.circle(x + 22, y + 24, 11, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 42, y + 24, f"Player {seat}", 16, "start", font_weight="bold")
-        picture.text(
-            x + 236,
-            y + 24,
-            quantity(fields["score"][seat], "point"),
-            16,
-            "end",
-            font_weight="bold",
-        )
+        score = quantity(fields["score"][seat], "point")
+        picture.text(x + 236, y + 24, score, 16, "end", font_weight="bold")
         picture.text(
             x + 14, y + 48, f"{quantity(4 - fields['offset'][seat], 'guilder')} ahead, "
             f"{quantity(fields['supply'][seat], 'mill')}, "

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boardgames._game import Entry
 from boardgames.hexcore.moves import Move
 from boardgames.hexcore.seeland import State
+from boardgames.render.text import quantity
 from boardgames.seeland.board import CROPS, Board, tile_code
 from boardgames.seeland.options import Options
 from boardgames.seeland.view import SQUARE_NAMES, tile_words
@@ -65,7 +66,7 @@ def describe(board: Board, options: Options, state: State, move: Move) -> str:
         return _describe_advance(board, fields, move)
     if kind == "BACK":
         n = move.guilders
-        return f"move the merchant back by {n} guilder{'s' * (n != 1)}" if n else "stay put"
+        return f"move the merchant back by {quantity(n, 'guilder')}" if n else "stay put"
     if kind == "BUILD":
         return "build a mill on the tile" if move.yes else "leave the mill tile vacant"
     if kind == "RECORD":
@@ -80,7 +81,7 @@ def _describe_advance(board: Board, fields: dict[str, object], move: Move) -> st
     market = fields["market"]
     assert isinstance(market, list)  # the layout says so
     cost = move.steps - 1
-    price = f"for {cost} guilder{'s' * (cost != 1)}" if cost else "for free"
+    price = f"for {quantity(cost, 'guilder')}" if cost else "for free"
     move_him = "move the guild master to the"
     where = f"{SQUARE_NAMES[board.squares[square]]} {square}"
     if board.squares[square] == "warehouse":

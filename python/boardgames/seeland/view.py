@@ -19,16 +19,16 @@ PHASES = (
 TASKS = {
     "SETUP": "draw a tile of the setup",
     "START": "put a mill on a village square",
-    "PURCHASE": "advance the guild master to a square",
+    "PURCHASE": "move the guild master to a square",
     "REFILL": "draw a tile to refill the market",
-    "BACK": "choose how far the own guilder goes back",
+    "BACK": "choose how far the own merchant goes back",
     "PLACE": "place the tile",
     "BUILD": "build a mill on the tile or not",
     "ISLAND": "turn an island over",
     "HARVEST_ORDER": "choose the mill that is harvested next",
     "RECORD": "use a record marker or not",
     "GOVERNOR": "choose the mill that the governor goes to",
-    "EXTRA": "pay a stuiver for another turn or not",
+    "EXTRA": "spend a stuiver for another turn or not",
     "OVER": "nothing",
 }
 SQUARE_NAMES = {"workshop": "workshop", "stall": "market stall", "warehouse": "warehouse"}
