@@ -151,7 +151,8 @@ class Record:
         for token in scanner.tokens():
             move = moves.get(token)
             if move is None:
-                move = moves[token] = _parsed(record._game, token, scanner.line)
+                number = len(record._moves) + 1
+                move = moves[token] = _parsed(record._game, token, scanner.line, number)
             record._moves.append(move)
             record._lines.append(scanner.line)
         record._state = None
@@ -200,7 +201,7 @@ class Record:
         Raises
         ------
         InvalidRecordError
-            Names the first wrong token and its line.
+            Names the first wrong token, its line and its number among the moves and outcomes.
         """
         state = self._game.new_state(0, chance="explicit")
         for i in range(len(self._moves)):
@@ -262,8 +263,8 @@ class Record:
         try:
             state.play(self._moves[i])
         except IllegalMoveError as error:
-            place = f"line {self._lines[i]}" if i < len(self._lines) else f"move {i + 1}"
-            raise InvalidRecordError(f"{place}: {error}") from None
+            place = f"line {self._lines[i]}: " if i < len(self._lines) else ""
+            raise InvalidRecordError(f"{place}move {i + 1}: {error}") from None
 
 
 class _Tags(MutableMapping[str, str]):
@@ -388,11 +389,11 @@ class _Scanner:
             self._go(end)
 
 
-def _parsed(game: Game, token: str, line: int) -> Move:
+def _parsed(game: Game, token: str, line: int, number: int) -> Move:
     try:
         return game.parse_move(token)
     except InvalidMoveError as error:
-        raise InvalidRecordError(f"line {line}: {error}") from None
+        raise InvalidRecordError(f"line {line}: move {number}: {error}") from None
 
 
 def _game_of(tags: dict[str, tuple[str, int]], board: BoardSource | None) -> Game:

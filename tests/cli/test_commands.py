@@ -217,6 +217,22 @@ def test_records_come_from_the_standard_input_too(run: Run, record_file: Path) -
     assert result.exit_code == 0
 
 
+def test_verify_goes_on_after_what_cannot_be_read(
+    run: Run, record_file: Path, tmp_path: Path
+) -> None:
+    missing, wrong = tmp_path / "none.record", tmp_path / "wrong.record"
+    wrong.write_text('[Game "seeland"]\n[Players "2"]\n\nnonsense', encoding="utf-8")
+    result = run("verify", missing, tmp_path, wrong, record_file)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[0] == f"{missing}: can't be read: No such file or directory"
+    assert lines[1].startswith(f"{tmp_path}: can't be read: ")
+    assert lines[2].startswith(f"{wrong}: line 4: move 1: ")
+    assert lines[3].startswith(f"{record_file}: right")
+    told = [json.loads(line) for line in run("verify", missing, "--json").output.splitlines()]
+    assert [row["valid"] for row in told] == [False]
+
+
 def test_a_wrong_record_is_a_sentence_that_names_file_and_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.record"
     path.write_bytes(b'[Game "seeland"]\n[Players "2"]\n\n\xff\x00')

@@ -169,6 +169,7 @@ def test_verify_names_the_first_illegal_token_and_its_line(record: bg.Record) ->
     with pytest.raises(bg.InvalidRecordError, match=rf"line {line}: ") as error:
         again.verify()
     assert str(wrong) in str(error.value)
+    assert f"move {place + 1}: " in str(error.value)
     with pytest.raises(bg.InvalidRecordError, match=rf"line {line}: "):
         list(again.replay())
     with pytest.raises(bg.InvalidRecordError, match=rf"line {line}: "):

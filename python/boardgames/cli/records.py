@@ -163,7 +163,7 @@ def replay(record: str, boards: bool, board: str | None, as_json: bool) -> None:
 
 
 @click.command(short_help="Check that the moves and results of records are right.")
-@click.argument("records", metavar="RECORD...", type=_FILE, nargs=-1, required=True)
+@click.argument("records", metavar="RECORD...", type=click.Path(), nargs=-1, required=True)
 @BOARD_OPTION
 @JSON_FLAG
 @click.pass_context
@@ -179,7 +179,7 @@ def verify(ctx: click.Context, records: tuple[str, ...], board: str | None, as_j
     """
     wrong = 0
     for path in records:
-        error: BoardgamesError | None = None
+        error: BoardgamesError | OSError | None = None
         result = None
         moves = 0
         try:
@@ -187,10 +187,12 @@ def verify(ctx: click.Context, records: tuple[str, ...], board: str | None, as_j
             record.verify()
             result = record.tags["Result"]
             moves = len(record.moves)
-        except InvalidRecordError as caught:
+        except (InvalidRecordError, OSError) as caught:
             error = caught
             wrong += 1
         reason = None if error is None else str(error).removeprefix(f"{path}: ")
+        if isinstance(error, OSError):
+            reason = f"can't be read: {error.strerror}"
         if as_json:
             print_json({"record": path, "valid": error is None, "result": result, "error": reason})
         elif reason is None:
