@@ -13,6 +13,9 @@ from tests import golden
 
 def main(names: list[str]) -> None:
     """Writes the files of these games, of all if none is named."""
+    for name in names:
+        if name not in golden.games():
+            raise SystemExit(f"no game is called {name}; there are {', '.join(golden.games())}")
     for name in names or golden.games():
         for path, text in golden.files(name).items():
             changed = not path.exists() or path.read_text(encoding="ascii") != text

@@ -28,7 +28,7 @@ def list_command(as_json: bool) -> None:
         print_json(games)
         return
     print_table(
-        ("game", "options", "players", "decisions", "most legal"),
+        ("game", "options", "players", "moves", "most legal"),
         [
             (
                 fact["name"],
