@@ -46,7 +46,7 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "matplotlib":
             raise
-        print("The plot needs matplotlib: pip install 'boardgames[plot]'", file=sys.stderr)
+        print("The plot needs matplotlib: pip install matplotlib", file=sys.stderr)
     else:
         print(f"the plot is in {args.plot}")
 

@@ -57,7 +57,7 @@ def test_example_runs(script: str, name: str, tmp_path: Path) -> None:
 
 def test_the_plot_says_what_to_install(tmp_path: Path) -> None:
     output = _run("batch_with_plot", "seeland", "--games", "50", folder=tmp_path, hide=True)
-    assert "pip install 'boardgames[plot]'" in output
+    assert "pip install matplotlib" in output
 
 
 def test_the_plot_is_drawn(tmp_path: Path) -> None:
