@@ -124,7 +124,7 @@ class Game(engine.Game[OptionsT, BoardT, StateT]):
         return self
 
     def _view(self, state: engine.State, player: int | None) -> dict[str, Any]:
-        """The part of the game's own between what the views of all games have."""
+        """The game's own part of a view, and around it what all views have."""
         return {
             "game": self.game_name,
             "options": {name: getattr(self.options, name) for name in _field_names(self.options)},

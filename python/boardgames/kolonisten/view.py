@@ -84,8 +84,8 @@ def view(board: Board, options: Options, state: State, player: int | None) -> di
     ``sure`` (the resource cards he is sure of), for the winner ``hidden_points``.
 
     In ``own``: ``hand``, ``dev``, ``fresh``, ``fish``, ``points``, ``stack_most`` (most tokens of
-    each value in the stack), ``tokens_drawn`` and ``draws`` (of cards, by others; None: not
-    remembered).
+    each value in the stack), ``tokens_drawn`` and ``draws`` (of cards, since the player was last
+    sure of all hands; None: not remembered).
     """
     fields = state._fields()
     phase = PHASES[fields["phase"]]
