@@ -5,7 +5,7 @@ argument; written as a constant at the call it is unrolled by the compiler. No f
 beyond its words; members must be below 64 * words. No Python, no allocation.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint16_t, uint64_t
 
 cdef extern from *:
     """
@@ -38,6 +38,20 @@ cdef extern from *:
     """
     int ctz64 "bg_ctz64"(uint64_t x) noexcept nogil         # x must not be 0
     int popcount64 "bg_popcount64"(uint64_t x) noexcept nogil
+
+
+cdef inline int put_members(uint16_t *out, int n, int first, uint64_t members) noexcept nogil:
+    """Writes first + member for every member from place n on; returns the place behind the last.
+
+    Four at a time without asking whether they are there: nobody can foresee how many there are.
+    That place may be written too.
+    """
+    while members:
+        for _ in range(4):
+            out[n] = <uint16_t>(first + ctz64(members | <uint64_t>1 << 63))
+            n += members != 0
+            members &= members - 1
+    return n
 
 
 cdef inline bint bits_has(const uint64_t *a, int member) noexcept nogil:

@@ -26,7 +26,8 @@ ctypedef struct GameOps:
     uint32_t state_bytes    # size of the struct, at most MAX_STATE_BYTES
     # The first state; everything that needs no chance and no decision is done.
     void (*init)(const void *rules, void *state) noexcept nogil
-    # Decision nodes: the legal moves, ascending; returns how many (at least 1).
+    # Decision nodes: the legal moves, ascending; returns how many (at least 1). The place behind
+    # the last may be written too.
     int32_t (*legal)(const void *rules, const void *state, uint16_t *moves) noexcept nogil
     # Chance nodes: the possible outcomes, ascending, each with a weight above 0 (their sum stays
     # below 2^32); returns how many (at least 1).

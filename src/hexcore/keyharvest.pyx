@@ -7,6 +7,7 @@ cimport cython
 from libc.stdint cimport int32_t, uint16_t, uint32_t, uint8_t
 from libc.string cimport memset
 
+from boardgames.hexcore.bitset cimport put_members
 from boardgames.hexcore.engine cimport GameOps, Rules, State as BaseState
 from boardgames.hexcore.layout cimport Layout
 from boardgames.hexcore.rng cimport Rng
@@ -14,7 +15,7 @@ from boardgames.hexcore.keyharvest_actions cimport (
     bidding_moves, bidding_play, harvest_more_moves, harvest_play, store_more_play, store_moves,
     take_more_moves, take_play, turn_moves, turn_play, worker_space_moves, worker_space_play,
 )
-from boardgames.hexcore.keyharvest_board cimport bit, emit
+from boardgames.hexcore.keyharvest_board cimport bit
 from boardgames.hexcore.keyharvest_check cimport fault_in
 from boardgames.hexcore.keyharvest_events cimport (
     aside_play, begin_setup, counter_outcomes, draw_from_bag, draw_outcomes, drop_moves,
@@ -132,7 +133,7 @@ cdef int32_t keyharvest_outcomes(const void *rules, const void *state, uint16_t 
     elif phase == PHASE_SETUP_PAIR:
         n = pair_outcomes(t, s, moves)
     elif phase == PHASE_SETUP_REGISTRY:
-        n = emit(moves, 0, MOVE_TILE, s.bag)
+        n = put_members(moves, 0, MOVE_TILE, s.bag)
     else:
         n = draw_outcomes(s, moves)
     for i in range(n):

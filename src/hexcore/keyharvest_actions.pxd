@@ -7,6 +7,7 @@ KEY-150.
 
 from libc.stdint cimport uint16_t, uint64_t
 
+from boardgames.hexcore.bitset cimport put_members
 from boardgames.hexcore.engine cimport TERMINAL
 from boardgames.hexcore.keyharvest cimport (
     ACTION_A, ACTION_B, ACTION_C, ACTION_D, ALL_ACTIONS, CROPS, MICRO_BID, MICRO_NONE, MOVE_AT,
@@ -15,7 +16,7 @@ from boardgames.hexcore.keyharvest cimport (
     PHASE_WORKER_SPACE, PLACES, STALL_ROUNDS, WORKERS, KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport (
-    above, add_to_store, below, bit, can_store, covers, emit, fed_spaces, free_spaces, group_of,
+    above, add_to_store, below, bit, can_store, covers, fed_spaces, free_spaces, group_of,
     hand_size, harvest_counter, held_crops, lay, legal_spaces, lift_worker, lower_spaces, packed,
     place_worker, spend, stock_size, store_owner, stored_tiles, take_from_store, town_workers,
     wait_for,
@@ -66,14 +67,14 @@ cdef inline int turn_moves(const KeyharvestRules *t, const KeyharvestState *s,
     moves[0] = MOVE_END                 # KEY-055
     if not done & 1 << ACTION_B:
         # MOVE_REMOVE follows the twelve MOVE_PLAY
-        n = emit(moves, n, MOVE_PLAY,
-                 playable_workers(t, s, player) | <uint64_t>s.crew[player] << WORKERS)
+        n = put_members(moves, n, MOVE_PLAY, playable_workers(t, s, player)
+                        | <uint64_t>s.crew[player] << WORKERS)
     if not done & 1 << ACTION_A and stock_size(s):      # KEY-076
-        n = emit(moves, n, MOVE_HARVEST, s.unharvested[player])
+        n = put_members(moves, n, MOVE_HARVEST, s.unharvested[player])
     if not done & (1 << ACTION_C | 1 << ACTION_D):      # KEY-054: no C after D
-        n = emit(moves, n, MOVE_TAKE, payable_tiles(t, s, player))
+        n = put_members(moves, n, MOVE_TAKE, payable_tiles(t, s, player))
     if not done & 1 << ACTION_D and can_store(s, player):
-        n = emit(moves, n, MOVE_STORE, s.registry)
+        n = put_members(moves, n, MOVE_STORE, s.registry)
     return n
 
 
@@ -164,7 +165,7 @@ cdef inline uint64_t harvestable_tiles(const KeyharvestRules *t,
 cdef inline int harvest_more_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                    uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_HARVEST, harvestable_tiles(t, s))
+    return put_members(moves, 1, MOVE_HARVEST, harvestable_tiles(t, s))
 
 
 cdef inline void harvest_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -180,7 +181,7 @@ cdef inline void harvest_play(const KeyharvestRules *t, KeyharvestState *s,
 
 cdef inline int worker_space_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                    uint16_t *moves) noexcept nogil:
-    return emit(moves, 0, MOVE_AT, legal_spaces(t, s, s.active, s.chosen_worker))
+    return put_members(moves, 0, MOVE_AT, legal_spaces(t, s, s.active, s.chosen_worker))
 
 
 cdef inline void worker_space_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -203,7 +204,7 @@ cdef inline bint any_stored(const KeyharvestRules *t, const KeyharvestState *s) 
 cdef inline int take_more_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                 uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_TAKE, payable_tiles(t, s, s.active))
+    return put_members(moves, 1, MOVE_TAKE, payable_tiles(t, s, s.active))
 
 
 cdef inline void take_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -231,7 +232,7 @@ cdef inline void take_play(const KeyharvestRules *t, KeyharvestState *s,
 cdef inline int store_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """Action D's second tile and worker H."""
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_STORE, s.registry)
+    return put_members(moves, 1, MOVE_STORE, s.registry)
 
 
 cdef inline void store_more_play(KeyharvestState *s, int move) noexcept nogil:
@@ -261,7 +262,7 @@ cdef inline int bidding_moves(const KeyharvestState *s, uint16_t *moves) noexcep
     if bid[0] | bid[1] | bid[2] | bid[3] | bid[4]:
         moves[0] = MOVE_DONE
         n = 1
-    return emit(moves, n, MOVE_BID, held_crops(s.hand[player], s.low_crop, 1))
+    return put_members(moves, n, MOVE_BID, held_crops(s.hand[player], s.low_crop, 1))
 
 
 cdef inline void bidding_play(KeyharvestState *s, int move) noexcept nogil:

@@ -32,16 +32,6 @@ cdef inline uint64_t bit(int member) noexcept nogil:
     return <uint64_t>1 << member
 
 
-cdef inline int emit(uint16_t *moves, int n, int offset, uint64_t members) noexcept nogil:
-    """Writes a move per member from place `n` on; returns the new number of moves."""
-    cdef uint16_t *place = moves + n
-    while members:
-        place[0] = <uint16_t>(offset + ctz64(members))
-        members &= members - 1
-        place += 1
-    return <int>(place - moves)
-
-
 cdef inline int nth_member(uint64_t members, int n) noexcept nogil:
     """The member that n others lie below; there must be one."""
     cdef int low = popcount64(members & 0xFFFFFFF)

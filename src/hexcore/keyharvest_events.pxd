@@ -6,7 +6,7 @@ is resolved every draw is a set-aside draw, which only ever brings a field.
 
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
-from boardgames.hexcore.bitset cimport ctz64, popcount64
+from boardgames.hexcore.bitset cimport ctz64, popcount64, put_members
 from boardgames.hexcore.engine cimport CHANCE
 from boardgames.hexcore.keyharvest cimport (
     CHECK_RETURNS, CHECK_SPACE, CHECK_TILES, COUNTERS, CROPS, DIP_PRICE, EVENT_M, EVENT_N, EVENT_O,
@@ -22,7 +22,7 @@ from boardgames.hexcore.keyharvest cimport (
     KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_board cimport (
-    above, add_field, bit, emit, field_owner, gain, hand_size, harvest_counter, isolated,
+    above, add_field, bit, field_owner, gain, hand_size, harvest_counter, isolated,
     isolated_elsewhere, lay, lift_worker, moving_spaces, nth_member, owe, place_worker,
     remove_field, stock_size, stocked_crops, wait_for,
 )
@@ -151,10 +151,10 @@ cdef inline bint ends_soon(const KeyharvestState *s) noexcept nogil:
 
 cdef inline int draw_outcomes(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """KEY-161: each tile in the bag; those laid aside are out of it."""
-    cdef int n = emit(moves, 0, MOVE_TILE, s.bag)
+    cdef int n = put_members(moves, 0, MOVE_TILE, s.bag)
     if ends_soon(s):
         return n
-    return emit(moves, n, MOVE_EVENT, s.bag_events)
+    return put_members(moves, n, MOVE_EVENT, s.bag_events)
 
 
 cdef inline int draw_from_bag(const KeyharvestState *s, Rng *rng) noexcept nogil:
@@ -374,7 +374,7 @@ cdef inline bint step_waits(const KeyharvestRules *t, KeyharvestState *s,
 cdef inline int drop_moves(const KeyharvestState *s, int other, uint16_t *moves) noexcept nogil:
     """Events in which a field may be given up, or something else be done instead."""
     moves[0] = <uint16_t>other
-    return emit(moves, 1, MOVE_DROP, s.fields[s.to_move])
+    return put_members(moves, 1, MOVE_DROP, s.fields[s.to_move])
 
 
 cdef inline void exchange_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -393,7 +393,7 @@ cdef inline int swap_moves(const KeyharvestRules *t, const KeyharvestState *s,
                            uint16_t *moves) noexcept nogil:
     """N: KEY-244"""
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_SEIZE, isolated_elsewhere(t, s, s.to_move))
+    return put_members(moves, 1, MOVE_SEIZE, isolated_elsewhere(t, s, s.to_move))
 
 
 cdef inline void swap_play(KeyharvestState *s, int move) noexcept nogil:
@@ -405,7 +405,7 @@ cdef inline void swap_play(KeyharvestState *s, int move) noexcept nogil:
 
 
 cdef inline int swap_give_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
-    return emit(moves, 0, MOVE_DROP, s.fields[s.to_move])
+    return put_members(moves, 0, MOVE_DROP, s.fields[s.to_move])
 
 
 cdef inline void swap_give_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -427,7 +427,7 @@ cdef inline int gift_moves(const KeyharvestState *s, uint16_t *moves) noexcept n
     if s.transit_in != NONE:
         moves[0] = MOVE_PASSON
         n = 1
-    return emit(moves, n, MOVE_DROP, s.fields[s.to_move])
+    return put_members(moves, n, MOVE_DROP, s.fields[s.to_move])
 
 
 cdef inline void gift_play(const KeyharvestRules *t, KeyharvestState *s, int move) noexcept nogil:
@@ -471,7 +471,7 @@ cdef inline uint64_t best_crops(const KeyharvestRules *t, const KeyharvestState 
 cdef inline int good_harvest_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                    uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_GAIN, best_crops(t, s, s.to_move))
+    return put_members(moves, 1, MOVE_GAIN, best_crops(t, s, s.to_move))
 
 
 cdef inline void good_harvest_play(KeyharvestState *s, int move) noexcept nogil:
@@ -486,13 +486,13 @@ cdef inline int lucky_dip_moves(const KeyharvestState *s, uint16_t *moves) noexc
     if s.bag:
         moves[1] = MOVE_DRAW
         return 2
-    return emit(moves, 1, MOVE_PICK, s.registry)
+    return put_members(moves, 1, MOVE_PICK, s.registry)
 
 
 cdef inline int quick_sale_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """T: KEY-261"""
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_PICK, s.registry)
+    return put_members(moves, 1, MOVE_PICK, s.registry)
 
 
 cdef inline void event_buy_play(KeyharvestState *s, int move, int price) noexcept nogil:
@@ -512,7 +512,7 @@ cdef inline uint64_t renewable_tiles(const KeyharvestState *s, int player) noexc
 
 cdef inline int new_crop_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_FLIP, renewable_tiles(s, s.to_move))
+    return put_members(moves, 1, MOVE_FLIP, renewable_tiles(s, s.to_move))
 
 
 cdef inline void new_crop_play(KeyharvestState *s, int move) noexcept nogil:
@@ -539,7 +539,7 @@ cdef inline void reform_play(const KeyharvestRules *t, KeyharvestState *s,
 
 
 cdef inline int reform_pick_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
-    return emit(moves, 0, MOVE_PICK, s.registry & ~bit(s.transit_out))
+    return put_members(moves, 0, MOVE_PICK, s.registry & ~bit(s.transit_out))
 
 
 cdef inline void reform_pick_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -560,7 +560,7 @@ cdef inline uint64_t extra_tiles(const KeyharvestState *s, int player) noexcept 
 
 cdef inline int extra_harvest_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_HARVEST, extra_tiles(s, s.to_move))
+    return put_members(moves, 1, MOVE_HARVEST, extra_tiles(s, s.to_move))
 
 
 cdef inline void extra_harvest_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -606,7 +606,7 @@ cdef inline uint64_t movable_workers(const KeyharvestRules *t, const KeyharvestS
 cdef inline int migrant_moves(const KeyharvestRules *t, const KeyharvestState *s,
                               uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_PLAY, movable_workers(t, s, s.to_move))
+    return put_members(moves, 1, MOVE_PLAY, movable_workers(t, s, s.to_move))
 
 
 cdef inline void migrant_play(KeyharvestState *s, int move) noexcept nogil:
@@ -619,7 +619,7 @@ cdef inline void migrant_play(KeyharvestState *s, int move) noexcept nogil:
 
 cdef inline int migrant_space_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                     uint16_t *moves) noexcept nogil:
-    return emit(moves, 0, MOVE_AT, moving_spaces(t, s, s.to_move, s.event_worker))
+    return put_members(moves, 0, MOVE_AT, moving_spaces(t, s, s.to_move, s.event_worker))
 
 
 cdef inline void migrant_space_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -633,7 +633,7 @@ cdef inline void migrant_space_play(const KeyharvestRules *t, KeyharvestState *s
 cdef inline int holiday_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """Y: KEY-272"""
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_REMOVE, s.crew[s.to_move])
+    return put_members(moves, 1, MOVE_REMOVE, s.crew[s.to_move])
 
 
 cdef inline void holiday_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -645,7 +645,7 @@ cdef inline void holiday_play(const KeyharvestRules *t, KeyharvestState *s,
 
 cdef inline int windfall_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """Z: KEY-273"""
-    return emit(moves, 0, MOVE_GAIN, stocked_crops(s))
+    return put_members(moves, 0, MOVE_GAIN, stocked_crops(s))
 
 
 cdef inline void windfall_play(const KeyharvestRules *t, KeyharvestState *s,

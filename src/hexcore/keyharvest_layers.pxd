@@ -7,13 +7,14 @@ nothing is called again: an event or an ability that a move starts is a layer th
 
 from libc.stdint cimport uint16_t, uint8_t
 
+from boardgames.hexcore.bitset cimport put_members
 from boardgames.hexcore.keyharvest cimport (
     MICRO_BID, MICRO_NONE, MICRO_PAY, MOVE_GAIN, MOVE_PAY, NONE, PHASE_BIDDING, PHASE_PAYING,
     PHASE_SUBSTITUTE, STEP_CLOSED, WORKER_I, KeyharvestRules, KeyharvestState,
 )
 from boardgames.hexcore.keyharvest_actions cimport action_waits, turn_waits
 from boardgames.hexcore.keyharvest_board cimport (
-    bit, emit, gain, held_crops, lay, remove_field, spend, stocked_crops, take_from_store,
+    bit, gain, held_crops, lay, remove_field, spend, stocked_crops, take_from_store,
     wait_for,
 )
 from boardgames.hexcore.keyharvest_events cimport event_seat, event_waits, refill_waits
@@ -63,7 +64,7 @@ cdef inline void fall_back(const KeyharvestRules *t, KeyharvestState *s) noexcep
 # Layer 6: payments and substitutes
 
 cdef inline int paying_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
-    return emit(moves, 0, MOVE_PAY, held_crops(s.hand[s.to_move], s.low_crop, s.pay_left))
+    return put_members(moves, 0, MOVE_PAY, held_crops(s.hand[s.to_move], s.low_crop, s.pay_left))
 
 
 cdef inline void paying_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -101,7 +102,7 @@ cdef inline void paying_play(const KeyharvestRules *t, KeyharvestState *s,
 
 cdef inline int substitute_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """KEY-075"""
-    return emit(moves, 0, MOVE_GAIN, stocked_crops(s))
+    return put_members(moves, 0, MOVE_GAIN, stocked_crops(s))
 
 
 cdef inline void substitute_play(KeyharvestState *s, int move) noexcept nogil:

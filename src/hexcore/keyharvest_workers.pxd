@@ -7,6 +7,7 @@ the worker that this displaces waits in layer 4, so nothing is nested.
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
+from boardgames.hexcore.bitset cimport put_members
 from boardgames.hexcore.keyharvest cimport (
     BAILIFF_PRICE, MAX_SEATS, MOVE_AT, MOVE_DONE, MOVE_DRAW, MOVE_DROP, MOVE_FALLOW, MOVE_FLIP,
     MOVE_GAIN, MOVE_GLEAN, MOVE_KEEP, MOVE_PICK, MOVE_SEIZE, MOVE_TAKE, MOVE_USE, NONE,
@@ -17,7 +18,7 @@ from boardgames.hexcore.keyharvest cimport (
 )
 from boardgames.hexcore.keyharvest_actions cimport store_play
 from boardgames.hexcore.keyharvest_board cimport (
-    above, bid_size, bit, can_store, emit, field_owner, gain, hand_size, harvest_counter,
+    above, bid_size, bit, can_store, field_owner, gain, hand_size, harvest_counter,
     held_crops, isolated_elsewhere, lay, legal_spaces, owe, place_worker, remove_field, stock_size,
     store_owner, wait_for,
 )
@@ -51,7 +52,7 @@ cdef inline int relocate_moves(const KeyharvestRules *t, const KeyharvestState *
                                uint16_t *moves) noexcept nogil:
     """KEY-122, KEY-126, KEY-127"""
     moves[0] = MOVE_DONE        # KEY-125
-    return emit(moves, 1, MOVE_AT, legal_spaces(t, s, s.to_move, s.displaced[s.to_move]))
+    return put_members(moves, 1, MOVE_AT, legal_spaces(t, s, s.to_move, s.displaced[s.to_move]))
 
 
 cdef inline void relocate_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -135,7 +136,7 @@ cdef inline uint64_t gleanable_tiles(const KeyharvestRules *t,
 cdef inline int gleaning_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_GLEAN, gleanable_tiles(t, s))
+    return put_members(moves, 1, MOVE_GLEAN, gleanable_tiles(t, s))
 
 
 cdef inline void gleaning_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -152,9 +153,9 @@ cdef inline void gleaning_play(const KeyharvestRules *t, KeyharvestState *s,
 cdef inline int gain_two_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     cdef int left = stock_size(s)
     if s.ability_count:
-        return emit(moves, 0, MOVE_GAIN, held_crops(s.stock, s.ability_last, 1))
+        return put_members(moves, 0, MOVE_GAIN, held_crops(s.stock, s.ability_last, 1))
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_GAIN, held_crops(s.stock, 0, 2 if left > 1 else 1))
+    return put_members(moves, 1, MOVE_GAIN, held_crops(s.stock, 0, 2 if left > 1 else 1))
 
 
 cdef inline void gain_two_play(KeyharvestState *s, int move) noexcept nogil:
@@ -176,7 +177,7 @@ cdef inline uint64_t flippable_tiles(const KeyharvestRules *t,
 cdef inline int flip_adjacent_moves(const KeyharvestRules *t, const KeyharvestState *s,
                                     uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_FLIP, flippable_tiles(t, s))
+    return put_members(moves, 1, MOVE_FLIP, flippable_tiles(t, s))
 
 
 cdef inline void flip_adjacent_play(KeyharvestState *s, int move) noexcept nogil:
@@ -211,7 +212,7 @@ cdef inline uint64_t buyable_tiles(const KeyharvestRules *t,
 cdef inline int buy_any_moves(const KeyharvestRules *t, const KeyharvestState *s,
                               uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_TAKE, buyable_tiles(t, s))
+    return put_members(moves, 1, MOVE_TAKE, buyable_tiles(t, s))
 
 
 cdef inline void buy_any_play(KeyharvestState *s, int move) noexcept nogil:
@@ -228,7 +229,7 @@ cdef inline void buy_any_play(KeyharvestState *s, int move) noexcept nogil:
 
 cdef inline int oversee_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """KEY-128, KEY-190: mandatory."""
-    return emit(moves, 0, MOVE_DROP, s.fields[s.user])
+    return put_members(moves, 0, MOVE_DROP, s.fields[s.user])
 
 
 cdef inline void oversee_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -259,7 +260,7 @@ cdef inline uint64_t seizable_tiles(const KeyharvestRules *t,
 cdef inline int seizing_moves(const KeyharvestRules *t, const KeyharvestState *s,
                               uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_SEIZE, seizable_tiles(t, s))
+    return put_members(moves, 1, MOVE_SEIZE, seizable_tiles(t, s))
 
 
 cdef inline void seizing_play(const KeyharvestRules *t, KeyharvestState *s,
@@ -278,7 +279,7 @@ cdef inline uint64_t usable_workers(const KeyharvestState *s) noexcept nogil:
 
 cdef inline int lawyer_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_USE, usable_workers(s))
+    return put_members(moves, 1, MOVE_USE, usable_workers(s))
 
 
 cdef inline void lawyer_play(KeyharvestState *s, int move) noexcept nogil:
@@ -295,7 +296,7 @@ cdef inline int trader_moves(const KeyharvestState *s, uint16_t *moves) noexcept
     if s.bag:
         moves[1] = MOVE_DRAW
         return 2
-    return emit(moves, 1, MOVE_PICK, s.registry)
+    return put_members(moves, 1, MOVE_PICK, s.registry)
 
 
 cdef inline void trader_play(KeyharvestState *s, int move) noexcept nogil:
@@ -328,7 +329,7 @@ cdef inline void trader_keep_play(const KeyharvestRules *t, KeyharvestState *s,
 cdef inline int benefactor_moves(const KeyharvestState *s, uint16_t *moves) noexcept nogil:
     """KEY-211"""
     moves[0] = MOVE_DONE
-    return emit(moves, 1, MOVE_PICK, s.registry)
+    return put_members(moves, 1, MOVE_PICK, s.registry)
 
 
 cdef inline void benefactor_play(const KeyharvestRules *t, KeyharvestState *s,

@@ -11,8 +11,6 @@ edges are ids of the board. The modules: `kolonisten_routes` (roads, routes, tit
 
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from boardgames.hexcore.bitset cimport ctz64
-
 cdef enum:
     KOL_SEATS = 5
     KOL_HEXES = 64
@@ -263,15 +261,6 @@ cdef inline uint32_t kinds_of(uint32_t cards) noexcept nogil:
 
 cdef inline int next_seat(const KolonistenRules *rules, int seat) noexcept nogil:
     return seat + 1 if seat + 1 < rules.players else 0
-
-
-cdef inline int put_members(uint16_t *moves, int n, uint64_t members, int base) noexcept nogil:
-    """Appends base + member for every member; returns the new length."""
-    while members:
-        moves[n] = <uint16_t>(base + ctz64(members))
-        n += 1
-        members &= members - 1
-    return n
 
 
 cdef inline uint64_t all_halls(const KolonistenRules *rules,

@@ -8,14 +8,14 @@ players is in `kolonisten_trade`.
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from boardgames.hexcore.bitset cimport ctz64, popcount64
+from boardgames.hexcore.bitset cimport ctz64, popcount64, put_members
 from boardgames.hexcore.kolonisten cimport (
     KOL_ANSWER, KOL_BANKING, KOL_CARD, KOL_DEAL, KOL_DEV_DRAW, KOL_DICE, KOL_DISCARD, KOL_EACH,
     KOL_EXTRA, KOL_FISH_DEV, KOL_FISH_DRAW, KOL_FISH_OFF, KOL_FISH_ROAD, KOL_FISH_STEAL,
     KOL_FISH_TAKE, KOL_FREE_ROAD, KOL_GUARDS, KOL_HIGHWAYMAN, KOL_MAIN, KOL_NONE, KOL_OFFER,
     KOL_OVER, KOL_REWARD_CARD, KOL_REWARD_ROAD, KOL_ROADS, KOL_ROLL, KOL_SETUP_HALL, KOL_SOLDIER,
     KOL_STEAL, KOL_TAKE, KOL_TRADE, KolonistenRules, KolonistenState, all_halls, card, chance,
-    count_of, decide, holds, kinds_of, next_seat, num_cards, num_from, points_of, put_members,
+    count_of, decide, holds, kinds_of, next_seat, num_cards, num_from, points_of,
 )
 from boardgames.hexcore.kolonisten_hidden cimport gain, kolonisten_draw, pay
 from boardgames.hexcore.kolonisten_routes cimport (
@@ -231,6 +231,10 @@ cdef void harvest(const KolonistenRules *rules, KolonistenState *state,
     for seat in range(rules.players):
         due = 0
         cities = state.halls[seat] & rules.number_cities[number]
+        for _ in range(2):  # without a branch: mostly it is none, one or two
+            due += (rules.yields[number][ctz64(cities | <uint64_t>1 << 63)]
+                    & (<uint64_t>0 - <uint64_t>(cities != 0)))
+            cities &= cities - 1
         while cities:
             due += rules.yields[number][ctz64(cities)]
             cities &= cities - 1
@@ -529,22 +533,22 @@ cdef int32_t kolonisten_legal(const void *rules_, const void *state_,
         members = rules.hexes_in_play
         if state.highwayman >= 0:  # KOL-187
             members &= ~(<uint64_t>1 << state.highwayman)
-        return put_members(moves, 0, members, rules.at_highwayman)
+        return put_members(moves, 0, rules.at_highwayman, members)
     if phase == KOL_STEAL:
-        return put_members(moves, 0, state.victims, rules.at_steal)
+        return put_members(moves, 0, rules.at_steal, state.victims)
     if KOL_OFFER <= phase <= KOL_ANSWER:
         return kolonisten_legal_talk(rules, state, moves)
     if phase == KOL_ROLL:
         moves[0] = 0
         return legal_plays(rules, state, moves, 1, -1)
     # KOL_SETUP_HALL
-    return put_members(moves, 0, rules.cities_in_play & ~all_halls(rules, state), rules.at_hall)
+    return put_members(moves, 0, rules.at_hall, rules.cities_in_play & ~all_halls(rules, state))
 
 
 cdef inline int put_roads(uint16_t *moves, int n, const uint64_t *roads) noexcept nogil:
     cdef int i
     for i in range(3):
-        n = put_members(moves, n, roads[i], 3 + 64 * i)
+        n = put_members(moves, n, 3 + 64 * i, roads[i])
     return n
 
 
@@ -578,10 +582,10 @@ cdef inline int legal_halls(const KolonistenRules *rules, const KolonistenState 
     if state.halls_placed[seat] >= rules.halls:  # KOL-297
         return n
     if holds(hand, rules.cost_hall):
-        n = put_members(moves, n, kolonisten_legal_halls(rules, state, seat), rules.at_hall)
+        n = put_members(moves, n, rules.at_hall, kolonisten_legal_halls(rules, state, seat))
     if holds(hand, rules.cost_monument):
-        n = put_members(moves, n, kolonisten_legal_monuments(rules, state, seat),
-                        rules.at_monument)
+        n = put_members(moves, n, rules.at_monument,
+                        kolonisten_legal_monuments(rules, state, seat))
     return n
 
 
@@ -612,7 +616,7 @@ cdef int legal_plays(const KolonistenRules *rules, const KolonistenState *state,
 
 cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
                     uint16_t *moves) noexcept nogil:
-    cdef int i, kind, first
+    cdef int i, kind
     cdef int n = 1
     cdef int seat = state.actor
     cdef int has_road = -1
@@ -634,21 +638,21 @@ cdef int legal_main(const KolonistenRules *rules, const KolonistenState *state,
         # KOL-241, KOL-242: the guard bits of the kinds of which there are enough.
         enough = ((hand | <uint32_t>KOL_GUARDS) - <uint32_t>rate * <uint32_t>KOL_EACH) \
             & <uint32_t>KOL_GUARDS
+        if kinds_of(state.bank) == <uint32_t>KOL_EACH:  # mostly: four moves for each kind
+            for kind in range(5):
+                for i in range(4):
+                    moves[n + i] = <uint16_t>(rules.at_bank + 4 * kind + i)
+                n += (enough >> (6 * kind + 5) & 1) << 2
+            enough = 0
         while enough:
             kind = ctz64(enough) // 6
             enough &= enough - 1
-            first = rules.at_bank + 4 * kind
-            if kinds_of(state.bank) == <uint32_t>KOL_EACH:  # mostly
-                for i in range(4):
-                    moves[n + i] = <uint16_t>(first + i)
-                n += 4
-                continue
             for i in range(5):
                 if i != kind and count_of(state.bank, i):  # KOL-244, KOL-245
-                    moves[n] = <uint16_t>(first + i - (i > kind))
+                    moves[n] = <uint16_t>(rules.at_bank + 4 * kind + i - (i > kind))
                     n += 1
     if state.fish[seat][0] | state.fish[seat][1] | state.fish[seat][2]:
-        n = put_members(moves, n, legal_fish(rules, state, has_road), rules.at_fish)
+        n = put_members(moves, n, rules.at_fish, legal_fish(rules, state, has_road))
     if hand and rules.player_trade and state.offers_used < rules.offers \
             and others_with_cards(rules, state, seat):
         moves[n] = <uint16_t>rules.at_offer

@@ -116,8 +116,15 @@ cdef uint64_t kolonisten_legal_halls(const KolonistenRules *rules, const Kolonis
 cdef uint64_t kolonisten_legal_monuments(const KolonistenRules *rules,
                                          const KolonistenState *state, int seat) noexcept nogil:
     """KOL-312: unbuilt monuments at whose space a road of `seat` ends."""
-    return (at_road_ends(state, seat, rules.edge_monuments)
-            & ~<uint64_t>all_monuments(rules, state))
+    cdef int i
+    cdef uint64_t found = 0
+    cdef const uint64_t *edges
+    cdef const uint64_t *roads = state.roads[seat]
+    for i in range(rules.monuments):
+        edges = rules.corner_edges[rules.monument_corner[i]]
+        found |= <uint64_t>(
+            (roads[0] & edges[0] | roads[1] & edges[1] | roads[2] & edges[2]) != 0) << i
+    return found & ~<uint64_t>all_monuments(rules, state)
 
 
 cdef void kolonisten_place_road(const KolonistenRules *rules, KolonistenState *state, int seat,

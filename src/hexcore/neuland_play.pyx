@@ -8,7 +8,7 @@ carries out the whole action (NEU-156).
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from boardgames.hexcore.bitset cimport ctz64, popcount64
+from boardgames.hexcore.bitset cimport ctz64, popcount64, put_members
 from boardgames.hexcore.neuland cimport *
 
 
@@ -508,7 +508,7 @@ cdef void neuland_step(const NeulandRules *rules, NeulandState *state, int move)
 cdef void neuland_apply(const void *rules_block, void *block, int32_t move) noexcept nogil:
     cdef const NeulandRules *rules = <const NeulandRules *>rules_block
     cdef NeulandState *state = <NeulandState *>block
-    cdef uint16_t moves[NEULAND_HEXES]
+    cdef uint16_t moves[NEULAND_HEXES + 1]
     neuland_step(rules, state, move)
     if rules.auto_forced:                       # NEU-435
         while (NEULAND_SOURCE_1 <= state.phase <= NEULAND_MINERAL_3
@@ -553,14 +553,6 @@ cdef uint64_t _reach(const NeulandRules *rules, const NeulandState *state, int i
         if neuland_fits(input, neuland_product(rules, state, site)):
             reach |= rules.near[site // 3][distance]
     return reach
-
-
-cdef inline int32_t _emit(uint16_t *moves, int32_t n, uint64_t sites, int first) noexcept nogil:
-    while sites:
-        moves[n] = <uint16_t>(first + ctz64(sites))
-        sites &= sites - 1
-        n += 1
-    return n
 
 
 cdef uint64_t _producible(const NeulandRules *rules, const NeulandState *state,
@@ -634,7 +626,7 @@ cdef int32_t _legal_builds(const NeulandRules *rules, const NeulandState *state,
     kinds &= state.available                                # NEU-262
     if not (state.minerals[0] | state.minerals[1] | state.minerals[2]):
         kinds &= ~(<uint32_t>1 << (NEULAND_MINE - 1))       # NEU-293
-    n = _emit(moves, n, kinds, NEULAND_BUILD)
+    n = put_members(moves, n, NEULAND_BUILD, kinds)
     for i in range(NEULAND_CATEGORIES):
         if state.built[i] < 3:
             type = NEULAND_FIRST_ADVANCE + 3 * i + state.built[i]
@@ -671,7 +663,7 @@ cdef int32_t _legal_top(const NeulandRules *rules, const NeulandState *state,
         wood = reach[NEULAND_WOOD]
         stone = reach[NEULAND_STONE]
     if far:
-        n = _emit(moves, n, _producible(rules, state, reach), NEULAND_PRODUCE)
+        n = put_members(moves, n, NEULAND_PRODUCE, _producible(rules, state, reach))
     if wood | stone:
         n = _legal_builds(rules, state, wood, stone, moves, n)
     return n

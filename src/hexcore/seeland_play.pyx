@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from boardgames.hexcore.bitset cimport (
     bits_add, bits_and, bits_and_not, bits_any, bits_clear, bits_copy, bits_count, bits_first,
-    bits_has, bits_meet, bits_or, bits_remove, ctz64,
+    bits_has, bits_meet, bits_or, bits_remove, ctz64, put_members,
 )
 from boardgames.hexcore.engine cimport CHANCE, TERMINAL
 from boardgames.hexcore.groups cimport cell_touches, cells_flood, cells_spread
@@ -489,15 +489,10 @@ cdef void seeland_init(const void *rules, void *state) noexcept nogil:
 
 cdef int _list_set(const uint64_t *cells, int first, uint16_t *moves) noexcept nogil:
     """Writes first + cell for each cell of a set."""
-    cdef uint64_t rest
     cdef int i
     cdef int n = 0
     for i in range(WORDS):
-        rest = cells[i]
-        while rest:
-            moves[n] = <uint16_t>(first + (i << 6) + ctz64(rest))
-            rest &= rest - 1
-            n += 1
+        n = put_members(moves, n, first + (i << 6), cells[i])
     return n
 
 
