@@ -239,13 +239,12 @@ cdef void drop_draws(const KolonistenRules *rules, KolonistenState *state,
 
 cdef void tidy_log(const KolonistenRules *rules, KolonistenState *state) noexcept nogil:
     """Who knows all hands needs no entry; entries that nobody needs go."""
-    cdef int seat
+    cdef int seat, begin
     cdef int first = state.draws
     for seat in range(rules.players):
-        if state.draws_from[seat] != state.draws and is_sure(rules, state, seat):
-            state.draws_from[seat] = state.draws
-        if state.draws_from[seat] < first:
-            first = state.draws_from[seat]
+        begin = state.draws if is_sure(rules, state, seat) else state.draws_from[seat]
+        state.draws_from[seat] = <uint8_t>begin
+        first = min2(first, begin)
     if first:
         drop_draws(rules, state, first)
 

@@ -735,11 +735,44 @@ cdef int32_t kolonisten_outcomes(const void *rules_, const void *state_, uint16_
 
 cdef int32_t kolonisten_draw_outcome(const void *rules_, const void *state_,
                                      Rng *rng) noexcept nogil:
-    """The dice without listing them."""
     cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
-    if (<const KolonistenState *>state_).phase != KOL_DICE:
+    cdef const KolonistenState *state = <const KolonistenState *>state_
+    cdef int i
+    cdef int numbers[5]
+    if state.phase == KOL_DICE:
+        return rules.at_dice + TWO_DICE[rng_below(rng, 36)]
+    if state.phase == KOL_CARD:
+        for i in range(5):
+            numbers[i] = count_of(state.hand[state.victim], i)
+        return draw_one(numbers, rules.at_card, rng)
+    if state.phase == KOL_FISH_DRAW:
+        for i in range(5):
+            numbers[i] = state.stack[i] if i < 3 else 0
+        return draw_one(numbers, rules.at_token, rng)
+    if state.phase == KOL_DEV_DRAW:
+        for i in range(5):
+            numbers[i] = state.deck[i]
+        return draw_one(numbers, rules.at_dev, rng)
+    return -1
+
+
+cdef inline int32_t draw_one(const int *numbers, int base, Rng *rng) noexcept nogil:
+    """A kind by its number, without a branch; -1 if there is but one kind."""
+    cdef int i, ticket
+    cdef int total = 0
+    cdef int kinds = 0
+    cdef int kind = 0
+    for i in range(5):
+        total += numbers[i]
+        kinds += numbers[i] > 0
+    if kinds == 1:
         return -1
-    return rules.at_dice + TWO_DICE[rng_below(rng, 36)]
+    ticket = <int>rng_below(rng, <uint32_t>total)
+    total = 0
+    for i in range(4):
+        total += numbers[i]
+        kind += ticket >= total
+    return base + kind
 
 
 # Playing a move.
