@@ -142,6 +142,21 @@ def test_perft_after_the_end_is_refused(run: Run) -> None:
     assert "the game is over after" in result.output
 
 
+def test_what_is_counted_has_the_right_number(run: Run, record_file: Path) -> None:
+    game = ("seeland", "--players", 2)
+    some = (*game, "--limit", 9, "--games")
+    for words, said in (
+        (("perft", *game, "--depth", 1, "--after", 1), "after 1 random decision,"),
+        (("perft", *game, "--depth", 1, "--after", 2), "after 2 random decisions,"),
+        (("simulate", *some, 1, "--threads", 1), "1 random game (seed 0, 1 thread)"),
+        (("simulate", *some, 2, "--threads", 2), "2 random games (seed 0, 2 threads)"),
+        (("simulate", *some, 1), "1 of 1, cut by the limit"),
+        (("show", record_file, "--ply", 1), "after 1 decision,"),
+        (("show", record_file, "--ply", 2), "after 2 decisions,"),
+    ):
+        assert said in run(*words).output
+
+
 def test_two_outputs_to_one_place_are_refused(run: Run) -> None:
     result = run("simulate", "seeland", "--players", 2, "--games", 2, "--csv", "-", "--json")
     assert result.exit_code == 2

@@ -7,6 +7,7 @@ from typing import Any
 
 from boardgames.hexcore.kolonisten import State
 from boardgames.kolonisten.board import DEV_CARDS, RESOURCES, TERRAINS, Board, corner_at
+from boardgames.kolonisten.notation import REWARD_WORDS
 from boardgames.kolonisten.options import Options
 from boardgames.kolonisten.view import PHASES, TASKS, cards, members, sides
 from boardgames.render.svg import INK, SEAT_COLORS, Picture
@@ -243,7 +244,7 @@ def _draw_places(
     for i, place in enumerate(board.monuments):
         x, y = _at(board.corners[place.corner])
         legal = moves.get(("monument", i))
-        tip = f"{place.name}, reward {place.count} {place.reward}"
+        tip = f"{place.name}, reward {quantity(place.count, REWARD_WORDS[place.reward])}"
         if i in built:
             tip += f", built by player {built[i]}"
         picture.polygon(
@@ -310,7 +311,7 @@ def _draw_players(
                          opacity=1.0 if number else 0.35)  # fmt: skip
             picture.text(left + 23, y + 39, f"{number} {RESOURCES[i]}", 9)
         dev = [
-            f"{number} {name}"
+            f"{name} {number}"
             for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
             if number
         ]

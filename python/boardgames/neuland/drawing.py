@@ -314,7 +314,7 @@ def _draw_players(
         picture.circle(x + 17, top + 14.5, 8, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 32, top + 14.5, f"Player {seat}", 13, "start", font_weight="bold")
         words = f"{quantity(scores[seat], 'point')}, {fields['vp_left'][seat]} left, "
-        words += f"{fields['supply'][seat]} markers"
+        words += quantity(fields["supply"][seat], "marker")
         picture.text(x + 320, top + 14.5, words, 12, "end")
 
 
