@@ -10,12 +10,14 @@ import random
 import re
 import subprocess
 import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
 
 import boardgames as bg
+from boardgames.registry import GAMES
 from tests.contract.cases import Case, all_cases, first_cases, random_game
 
 
@@ -329,12 +331,26 @@ def test_scores_winners_and_returns(case: Case) -> None:
 
 def test_text_board_and_drawing(case: Case) -> None:
     for state in case.positions[:: max(1, len(case.positions) // 4)]:
-        text = str(state)
-        assert max(map(len, text.splitlines())) < 110
-        assert not re.search("[A-Z]{2,}_", text)  # a name of the phases
+        assert isinstance(str(state), str)
         assert isinstance(state.to_svg(), str)
         assert state._repr_svg_() == state.to_svg()
         assert state.game.name in repr(state)
+
+
+def test_text_boards_are_narrow_and_name_the_task_in_words(case: Case) -> None:
+    for state in case.positions:
+        text = str(state)
+        assert max(map(len, text.splitlines())) <= 100
+        assert not re.search(rf"\b{state.view(None)['phase']}\b", text)
+        who = "chance" if state.is_chance else f"player {state.to_move}"
+        assert ("the game is over: " if state.is_over else f"{who} to move: ") in text
+
+
+def test_every_phase_has_words(one: Case) -> None:
+    view = import_module(f"{GAMES[one.name]}.view")
+    tasks = getattr(view, "TASKS", {})  # the toy of docs/add-a-game.md has neither
+    assert tuple(tasks) == getattr(view, "PHASES", ())
+    assert all(re.fullmatch("[a-z][A-Za-z ,-]+", words) for words in tasks.values())
 
 
 def test_nothing_but_a_game_makes_states(one: Case) -> None:

@@ -57,6 +57,15 @@ def text(board: Board, options: Options, state: State) -> str:
     )
 
 
+def _dev_cards(fields: dict[str, Any], seat: int) -> list[str]:
+    """The development cards in a hand, such as ``soldier 2``."""
+    return [
+        f"{name} {number}"
+        for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
+        if number
+    ]
+
+
 def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
     lines = []
     for seat in range(options.players):
@@ -65,12 +74,13 @@ def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
         roads = ["{}-{}".format(*board.edges[i]) for i in members(fields["roads"][seat])]
         lines.append(paragraph(f"player {seat}", halls + monuments))
         lines.append(paragraph("  roads", roads))
+        lines.append(paragraph("  cards", _dev_cards(fields, seat)))
     return lines
 
 
 def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
     header = ["player", "points", *RESOURCES]
-    header += ["cards", "fish", "soldiers", "roads left", "route", "titles"]
+    header += ["fish", "soldiers", "roads left", "route", "titles"]
     rows: list[list[object]] = [[*header]]
     for seat in range(options.players):
         titles = "R" * (fields["route_holder"] == seat) + "A" * (fields["army_holder"] == seat)
@@ -78,11 +88,6 @@ def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
             f"{seat}{' *' if seat == fields['turn_seat'] and fields['turn'] else ''}",
             fields["halls_placed"][seat] + fields["dev"][seat][4],
             *cards(fields["hand"][seat]),
-            ",".join(
-                name
-                for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
-                for _ in range(number)
-            ) or "-",
             "+".join(str(n) for n in fields["fish"][seat]),
             fields["soldiers"][seat],
             board.roads - fields["roads_placed"][seat],
@@ -310,11 +315,7 @@ def _draw_players(
             picture.rect(left, y + 31, 46, 16, rx=3, fill=list(_TERRAIN_COLORS.values())[i],
                          opacity=1.0 if number else 0.35)  # fmt: skip
             picture.text(left + 23, y + 39, f"{number} {RESOURCES[i]}", 9)
-        dev = [
-            f"{name} {number}"
-            for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
-            if number
-        ]
+        dev = _dev_cards(fields, seat)
         fish = "+".join(
             str(value) for value in (1, 2, 3) for _ in range(fields["fish"][seat][value - 1])
         )

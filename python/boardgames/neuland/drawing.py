@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from boardgames.hexcore.neuland import State
@@ -73,8 +74,9 @@ def text(board: Board, options: Options, state: State) -> str:
         (
             *lines,
             "",
+            "each hex: name, terrain (? no tile yet), sites a, b, c from the top (. free): C3b;",
             "Qu 0: product of player 0, (0): lying; CIS: coal, iron, silver from the bottom;",
-            "2vp*0: an advance that player 0 has scored",
+            "2vp: an advance of 2 points, 2vp*0: that player 0 has scored",
             "",
             paragraph("tiles", (f"{_named(b)}: {fields['display'][b.id - 1]}" for b in producers)),
             paragraph("advances", (_named(advance) for advance in advances if advance)),
@@ -90,7 +92,7 @@ def text(board: Board, options: Options, state: State) -> str:
             "",
             _players(options, fields, state.scores()),
             "",
-            headline(state, _task(board, fields)),
+            textwrap.fill(headline(state, _task(board, fields)), 99),
         )
     )
 
