@@ -244,8 +244,25 @@ def test_verify_goes_on_after_what_cannot_be_read(
     assert lines[1].startswith(f"{tmp_path}: can't be read: ")
     assert lines[2].startswith(f"{wrong}: line 4: move 1: ")
     assert lines[3].startswith(f"{record_file}: right")
-    told = [json.loads(line) for line in run("verify", missing, "--json").output.splitlines()]
-    assert [row["valid"] for row in told] == [False]
+    found = run("verify", missing, tmp_path, wrong, record_file, "--json")
+    assert found.exit_code == 1
+    told = [json.loads(line) for line in found.output.splitlines()]
+    assert [row["valid"] for row in told] == [False, False, False, True]
+    for row, line in zip(told[:3], lines, strict=False):
+        assert f"{row['record']}: {row['error']}" == line
+
+
+def test_verify_goes_on_after_a_record_that_the_board_is_not_for(
+    run: Run, record_file: Path, tmp_path: Path
+) -> None:
+    board = Path(bg.__file__).parent / "keyharvest" / "board.toml"
+    right = tmp_path / "keyharvest.record"
+    right.write_text(bg.Record(bg.load("keyharvest", players=2)).to_text(), encoding="utf-8")
+    result = run("verify", record_file, right, "--board", board)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[0].startswith(f"{record_file}: --board: game must be one of seeland")
+    assert lines[1].startswith(f"{right}: right")
 
 
 def test_a_wrong_record_is_a_sentence_that_names_file_and_line(run: Run, tmp_path: Path) -> None:
@@ -369,6 +386,8 @@ def test_a_full_disk_is_an_error(run: Run, words: tuple[str, ...]) -> None:
     ("words", "closed", "code"),
     [
         ("play seeland --players 2", "<&-", 0),
+        ("verify -", "<&-", 1),
+        ("show -", "<&-", 2),
         ("list", ">&-", 0),
         ("list", ">&- 2>&-", 0),
         ("simulate chess", "2>&-", 2),
