@@ -36,9 +36,17 @@ def test_help_of_a_game_shows_its_options(run: Run, name: str) -> None:
 
 
 def test_list_names_every_game(run: Run) -> None:
-    assert all(name in run("list").output for name in GAMES)
+    shown = run("list").output
+    assert all(name in shown for name in GAMES)
+    assert shown.split("\n")[0].split() == [
+        "game", "options", "players", "moves", "most", "legal",
+    ]  # fmt: skip
     facts = json.loads(run("list", "--json").output)
     assert [fact["name"] for fact in facts] == list(GAMES)
+    for fact in facts:
+        game = bg.load(fact["name"], players=3)
+        assert fact["num_moves"] == game.num_moves
+        assert fact["max_legal_moves"] == game.max_legal_moves
     seeland = next(fact for fact in facts if fact["name"] == "seeland")
     assert seeland["players"] == [2, 4]
     assert "governors" in [option["name"] for option in seeland["options"]]
