@@ -41,6 +41,7 @@ def text(board: Board, options: Options, state: State) -> str:
             "",
             "F forest: wood, H hills: brick, P pasture: wool, G fields: grain, M mountains: ore,",
             "~ fishing water, ! highwayman" + (" (beside the board)" * (fields["highwayman"] < 0)),
+            "names of the players: town halls, with * monuments",
             "",
             paragraph("supply", supply),
             f"deck      {sum(fields['deck'])}",
