@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import boardgames as bg
-from tests import golden, rules
+from tests import golden, regenerate, rules
 
 LARGE = 2_000_000
 
@@ -40,3 +40,8 @@ def test_every_golden_file_comes_from_the_samples(game: str) -> None:
     assert {*folder.glob("*.perft"), *folder.glob("*.record")} == set(wanted)
     for path, text in wanted.items():
         assert path.read_text(encoding="ascii") == text, path.name
+
+
+def test_regenerating_an_unknown_game_is_refused_before_a_file_changes() -> None:
+    with pytest.raises(SystemExit, match=f"no game is called chess; .*{golden.games()[0]}"):
+        regenerate.main([*golden.games(), "chess"])

@@ -36,9 +36,17 @@ def test_help_of_a_game_shows_its_options(run: Run, name: str) -> None:
 
 
 def test_list_names_every_game(run: Run) -> None:
-    assert all(name in run("list").output for name in GAMES)
+    shown = run("list").output
+    assert all(name in shown for name in GAMES)
+    assert shown.split("\n")[0].split() == [
+        "game", "options", "players", "moves", "most", "legal",
+    ]  # fmt: skip
     facts = json.loads(run("list", "--json").output)
     assert [fact["name"] for fact in facts] == list(GAMES)
+    for fact in facts:
+        game = bg.load(fact["name"], players=3)
+        assert fact["num_moves"] == game.num_moves
+        assert fact["max_legal_moves"] == game.max_legal_moves
     seeland = next(fact for fact in facts if fact["name"] == "seeland")
     assert seeland["players"] == [2, 4]
     assert "governors" in [option["name"] for option in seeland["options"]]
@@ -142,6 +150,21 @@ def test_perft_after_the_end_is_refused(run: Run) -> None:
     assert "the game is over after" in result.output
 
 
+def test_what_is_counted_has_the_right_number(run: Run, record_file: Path) -> None:
+    game = ("seeland", "--players", 2)
+    some = (*game, "--limit", 9, "--games")
+    for words, said in (
+        (("perft", *game, "--depth", 1, "--after", 1), "after 1 random decision,"),
+        (("perft", *game, "--depth", 1, "--after", 2), "after 2 random decisions,"),
+        (("simulate", *some, 1, "--threads", 1), "1 random game (seed 0, 1 thread)"),
+        (("simulate", *some, 2, "--threads", 2), "2 random games (seed 0, 2 threads)"),
+        (("simulate", *some, 1), "1 of 1, cut by the limit"),
+        (("show", record_file, "--ply", 1), "after 1 decision,"),
+        (("show", record_file, "--ply", 2), "after 2 decisions,"),
+    ):
+        assert said in run(*words).output
+
+
 def test_two_outputs_to_one_place_are_refused(run: Run) -> None:
     result = run("simulate", "seeland", "--players", 2, "--games", 2, "--csv", "-", "--json")
     assert result.exit_code == 2
@@ -229,8 +252,25 @@ def test_verify_goes_on_after_what_cannot_be_read(
     assert lines[1].startswith(f"{tmp_path}: can't be read: ")
     assert lines[2].startswith(f"{wrong}: line 4: move 1: ")
     assert lines[3].startswith(f"{record_file}: right")
-    told = [json.loads(line) for line in run("verify", missing, "--json").output.splitlines()]
-    assert [row["valid"] for row in told] == [False]
+    found = run("verify", missing, tmp_path, wrong, record_file, "--json")
+    assert found.exit_code == 1
+    told = [json.loads(line) for line in found.output.splitlines()]
+    assert [row["valid"] for row in told] == [False, False, False, True]
+    for row, line in zip(told[:3], lines, strict=False):
+        assert f"{row['record']}: {row['error']}" == line
+
+
+def test_verify_goes_on_after_a_record_that_the_board_is_not_for(
+    run: Run, record_file: Path, tmp_path: Path
+) -> None:
+    board = Path(bg.__file__).parent / "keyharvest" / "board.toml"
+    right = tmp_path / "keyharvest.record"
+    right.write_text(bg.Record(bg.load("keyharvest", players=2)).to_text(), encoding="utf-8")
+    result = run("verify", record_file, right, "--board", board)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[0].startswith(f"{record_file}: --board: game must be one of seeland")
+    assert lines[1].startswith(f"{right}: right")
 
 
 def test_a_wrong_record_is_a_sentence_that_names_file_and_line(run: Run, tmp_path: Path) -> None:
@@ -354,6 +394,8 @@ def test_a_full_disk_is_an_error(run: Run, words: tuple[str, ...]) -> None:
     ("words", "closed", "code"),
     [
         ("play seeland --players 2", "<&-", 0),
+        ("verify -", "<&-", 1),
+        ("show -", "<&-", 2),
         ("list", ">&-", 0),
         ("list", ">&- 2>&-", 0),
         ("simulate chess", "2>&-", 2),

@@ -155,6 +155,13 @@ def test_state_playout_plays_a_copy(case: Case) -> None:
         loose(3, policy)
 
 
+def test_state_playout_is_what_a_python_loop_plays(case: Case) -> None:
+    for state in (case.game.new_state(0, chance="explicit"), *case.positions[1:12:5]):
+        for limit in (0, 1, 2, 9, 40):
+            end, _, _ = twin.playout(state, twin.Stream(3), None, limit)
+            assert state.playout(3, limit=limit) == end.scores()
+
+
 def test_policies_by_name_work_and_others_are_refused(case: Case) -> None:
     game = case.game
     for name in game.policies:

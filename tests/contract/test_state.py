@@ -10,12 +10,14 @@ import random
 import re
 import subprocess
 import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
 
 import boardgames as bg
+from boardgames.registry import GAMES
 from tests.contract.cases import Case, all_cases, first_cases, random_game
 
 
@@ -172,6 +174,21 @@ def test_moves_of_other_games_are_illegal() -> None:
             assert not state.is_legal(move)
 
 
+# A number not after a name as in "player 1" or "mill 3", and a word of the wrong number.
+WRONG_NUMBER = re.compile(
+    r"(?<![\w.,+-])(?<!player )"
+    r"(?:1 (?!has |is |begins)[a-z]+s\b|(?:0|[2-9]|[1-9][0-9]+) (?:card|decision|event|field|game|"
+    r"governor|guilder|marker|mill|move|point|resource|road|soldier|stuiver|thread|turn)\b)"
+)
+
+
+def test_what_is_counted_has_the_right_number(case: Case) -> None:
+    for state in case.positions:
+        texts = [str(state), *re.findall(">([^<>]+)<", state.to_svg())]
+        texts += [state.describe(move) for move in state.legal_moves()]
+        assert [text for text in texts if WRONG_NUMBER.search(text)] == []
+
+
 def test_describe_is_a_short_sentence(case: Case) -> None:
     for state in case.positions:
         for move in state.legal_moves():
@@ -314,14 +331,26 @@ def test_scores_winners_and_returns(case: Case) -> None:
 
 def test_text_board_and_drawing(case: Case) -> None:
     for state in case.positions[:: max(1, len(case.positions) // 4)]:
-        text = str(state)
-        assert max(map(len, text.splitlines())) < 110
-        assert not re.search(
-            r"\b1 (?!has )\w+s |[A-Z]{2,}_", text
-        )  # "1 points"; a name of the phases
+        assert isinstance(str(state), str)
         assert isinstance(state.to_svg(), str)
         assert state._repr_svg_() == state.to_svg()
         assert state.game.name in repr(state)
+
+
+def test_text_boards_are_narrow_and_name_the_task_in_words(case: Case) -> None:
+    for state in case.positions:
+        text = str(state)
+        assert max(map(len, text.splitlines())) <= 100
+        assert not re.search(rf"\b{state.view(None)['phase']}\b", text)
+        who = "chance" if state.is_chance else f"player {state.to_move}"
+        assert ("the game is over: " if state.is_over else f"{who} to move: ") in text
+
+
+def test_every_phase_has_words(one: Case) -> None:
+    view = import_module(f"{GAMES[one.name]}.view")
+    tasks = getattr(view, "TASKS", {})  # the toy of docs/add-a-game.md has neither
+    assert tuple(tasks) == getattr(view, "PHASES", ())
+    assert all(re.fullmatch("[a-z][A-Za-z ,-]+", words) for words in tasks.values())
 
 
 def test_nothing_but_a_game_makes_states(one: Case) -> None:

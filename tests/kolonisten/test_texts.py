@@ -57,6 +57,8 @@ def test_the_text_board_shows_map_pieces_and_players() -> None:
     assert "M12!" in text
     assert "Gouda" in text
     assert "32-38" in text
+    assert "cards   vp 1" in text
+    assert "with * monuments" in text
     assert "player 0 to move: trade, build, play a card or end the turn" in text
 
 

@@ -85,6 +85,7 @@ def test_text_board_shows_the_map() -> None:
     text = str(position(load(2), TEXT))
     for part in (
         "B1 forest", "Hu 0", "Lu (0)", "Mi CIS 1", "La 1vp", "Sm I 0", "To 1vp*1", "Qu Quarry: ",
+        "sites a, b, c",
     ):  # fmt: skip
         assert part in text
     assert "player 0 to move: produce, build or end the turn, 10 points left" in text

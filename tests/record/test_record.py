@@ -166,15 +166,27 @@ def test_verify_names_the_first_illegal_token_and_its_line(record: bg.Record) ->
     head, _ = record.to_text().split("\n\n")
     again = bg.Record.from_text(f"{head}\n\n" + "\n".join(tokens))
     line = len(head.splitlines()) + 2 + place
-    with pytest.raises(bg.InvalidRecordError, match=rf"line {line}: ") as error:
+    said = rf"^line {line}: move {place + 1}: {re.escape(str(wrong))} "
+    with pytest.raises(bg.InvalidRecordError, match=said):
         again.verify()
-    assert str(wrong) in str(error.value)
-    assert f"move {place + 1}: " in str(error.value)
-    with pytest.raises(bg.InvalidRecordError, match=rf"line {line}: "):
+    with pytest.raises(bg.InvalidRecordError, match=said):
         list(again.replay())
-    with pytest.raises(bg.InvalidRecordError, match=rf"line {line}: "):
+    with pytest.raises(bg.InvalidRecordError, match=said):
         again.append(wrong)
     assert bg.Record.from_text(again.to_text()) == again
+
+
+def test_reading_names_the_first_token_that_is_no_move_its_line_and_number(
+    record: bg.Record,
+) -> None:
+    tokens = _tokens(record)
+    place = len(tokens) // 2
+    tokens[place] = "zz"
+    head, _ = record.to_text().split("\n\n")
+    line = len(head.splitlines()) + 2 + place
+    numbered = "\n".join(f"{i}. P0 {token} {{a remark}}" for i, token in enumerate(tokens))
+    with pytest.raises(bg.InvalidRecordError, match=rf"^line {line}: move {place + 1}: .*'zz'"):
+        bg.Record.from_text(f"{head}\n\n{numbered}")
 
 
 def test_moves_after_the_end_are_illegal(name: str) -> None:

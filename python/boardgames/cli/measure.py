@@ -16,6 +16,7 @@ from boardgames.errors import InvalidOptionsError
 from boardgames.hexcore.engine import Game, State
 from boardgames.hexcore.playouts import perft as count_sequences
 from boardgames.registry import list_games, load
+from boardgames.render.text import quantity
 
 
 def random_state(game: Game, seed: int, decisions: int) -> tuple[State, int]:
@@ -50,7 +51,7 @@ def perft(game: Game, depth: int, after: int, seed: int, as_json: bool) -> None:
         state, played = random_state(game, seed, after)
         if played < after:
             raise click.BadParameter(
-                f"with this seed the game is over after {played} random decisions",
+                f"with this seed the game is over after {quantity(played, 'random decision')}",
                 param_hint="--after",
             )
     rows = []
@@ -62,8 +63,8 @@ def perft(game: Game, depth: int, after: int, seed: int, as_json: bool) -> None:
         about = {"game": game.name, "options": options_json(game), "after": after, "seed": seed}
         print_json({**about, "counts": rows})
         return
-    start = f"after {after} random decisions, seed {seed}" if after else "from the start"
-    click.echo(f"{title(game)}, {start}\n")
+    begun = f"after {quantity(after, 'random decision')}, seed {seed}"
+    click.echo(f"{title(game)}, {begun if after else 'from the start'}\n")
     print_table(
         ("depth", "sequences", "seconds", "per second"),
         [

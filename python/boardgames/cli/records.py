@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import click
 
 from boardgames.cli.games import Whole, title
 from boardgames.cli.output import JSON_FLAG, print_json
-from boardgames.errors import BoardgamesError, InvalidRecordError
+from boardgames.errors import BoardgamesError, InvalidBoardError, InvalidRecordError
 from boardgames.hexcore.engine import State
 from boardgames.hexcore.moves import Move
 from boardgames.record import Record
@@ -26,6 +28,8 @@ BOARD_OPTION = click.option(
 
 def read_record(path: str, board: str | None) -> Record:
     """The record in a file; - is the standard input."""
+    if path == "-" and sys.stdin is None:
+        raise OSError(errno.EBADF, "the standard input is closed", path)
     with click.open_file(path, encoding="utf-8", errors="surrogateescape") as file:
         text = file.read()
     try:
@@ -34,7 +38,9 @@ def read_record(path: str, board: str | None) -> Record:
         hint = str(error).replace(
             "pass board=, the path or mapping of", "give --board, the file of"
         )
-        raise InvalidRecordError(f"{path}: {hint}") from None
+        raise InvalidRecordError(f"{path}: {hint.replace('board=', '--board')}") from None
+    except InvalidBoardError as error:
+        raise InvalidBoardError(f"{path}: --board: {error}") from None
 
 
 def steps(record: Record) -> Iterator[tuple[int, Move, State, State]]:
@@ -187,7 +193,7 @@ def verify(ctx: click.Context, records: tuple[str, ...], board: str | None, as_j
             record.verify()
             result = record.tags["Result"]
             moves = len(record.moves)
-        except (InvalidRecordError, OSError) as caught:
+        except (BoardgamesError, OSError) as caught:
             error = caught
             wrong += 1
         reason = None if error is None else str(error).removeprefix(f"{path}: ")

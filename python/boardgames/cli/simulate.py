@@ -208,7 +208,7 @@ def _print(game: Game, facts: dict[str, Any], how: str, as_told: bool) -> None:
         )
     cut = n - facts["finished"]
     if cut:
-        click.echo(f"{'unfinished':<14} {cut:,} of {n:,} were cut; they have no winner")
+        click.echo(f"{'unfinished':<14} {cut:,} of {n:,}, cut by the limit and without a winner")
     if facts["without_winner"]:
         click.echo(f"{'no winner':<14} {facts['without_winner']:,} of {n:,} ended with none")
     if game.policies and not as_told:

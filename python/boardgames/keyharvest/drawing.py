@@ -12,13 +12,14 @@ from boardgames.keyharvest.notation import (
     EVENTS,
     NUMBERS,
     WORKER_LETTERS,
+    WORKERS,
     tile_words,
     worker_words,
 )
 from boardgames.keyharvest.options import Options
 from boardgames.keyharvest.view import NONE, PHASES, TASKS, board_points, members
 from boardgames.render.svg import INK, RADIUS, SEAT_COLORS, Picture, center
-from boardgames.render.text import headline, hex_rows, quantity, table
+from boardgames.render.text import headline, hex_rows, paragraph, quantity, table
 
 _FILLS = ("#b58a63", "#8fc07a", "#efae62", "#cf6f78", "#f2dc73")
 _PALE = ("#e6d8cb", "#dcecd5", "#fae5cb", "#efd1d4", "#fbf4d2")
@@ -33,8 +34,7 @@ def _counters(numbers: list[int]) -> str:
 
 def _stores(board: Board, fields: dict[str, Any], seat: int) -> str:
     parts = [
-        f"{board.spaces[tile].code}{CROP_LETTERS[board.spaces[tile].crop].upper()}"
-        f" for {_counters(bid)}"
+        f"{_tile(board, tile)} for {_counters(bid)}"
         for tile, bid in zip(fields["store_tile"][seat], fields["store_bid"][seat], strict=True)
         if tile != NONE
     ]
@@ -61,14 +61,13 @@ def _task(fields: dict[str, Any]) -> str:
     return f"{TASKS[phase]} ({EVENTS[event]}, event {phase[3]})"
 
 
-def _tiles(board: Board, bits: int) -> str:
-    return (
-        " ".join(
-            f"{board.spaces[i].code}{CROP_LETTERS[board.spaces[i].crop].upper()}"
-            for i in members(bits)
-        )
-        or "none"
-    )
+def _tile(board: Board, tile: int) -> str:
+    """A tile that lies on no country board, such as ``E4Y``."""
+    return board.spaces[tile].code + CROP_LETTERS[board.spaces[tile].crop].upper()
+
+
+def _tiles(board: Board, bits: int) -> list[str]:
+    return [_tile(board, tile) for tile in members(bits)]
 
 
 def _bag(fields: dict[str, Any]) -> str:
@@ -106,17 +105,22 @@ def text(board: Board, options: Options, state: State) -> str:
         for seat in range(options.players)
     ]
     rows.append(["stock", "", "", "", *fields["stock"]])
-    events = " ".join(EVENT_LETTERS[i] for i in fields["event_row"] if i != NONE) or "none"
+    events = (f"{EVENT_LETTERS[i]} {EVENTS[i]}" for i in fields["event_row"] if i != NONE)
     town = "".join(WORKER_LETTERS[i] for i in _town_workers(options, fields)) or "none"
-    parts += [
+    legend = (
         "E4Y ripe, E4y harvested, e4 empty, (A) worker; "
-        "b hops, g vegetables, o apples, r wine, y wheat",
-        f"registry  {_tiles(board, fields['registry'])}",
-        f"events    {events}",
-        f"town      {town}; bag {_bag(fields)}; fallow {_tiles(board, fields['fallow'])}",
-        table(rows),
-        headline(state, _task(fields)),
-    ]
+        "b hops, g vegetables, o apples, r wine, y wheat;",
+        "E4Y for b2 r1: a tile in a store with its bid, here 2 hops and 1 wine; * on turn",
+        paragraph("workers", map(" ".join, zip(WORKER_LETTERS, WORKERS, strict=True))),
+    )
+    common = (
+        paragraph("registry", _tiles(board, fields["registry"])),
+        paragraph("events", events),
+        f"town      {town}",
+        f"bag       {_bag(fields)}",
+        paragraph("fallow", _tiles(board, fields["fallow"])),
+    )
+    parts += ["\n".join(legend), "\n".join(common), table(rows), headline(state, _task(fields))]
     return "\n\n".join(parts)
 
 
@@ -296,7 +300,7 @@ def _draw_town(
     y += 28
     lines = [
         f"bag: {_bag(fields)}",
-        f"fallow field: {_tiles(board, fields['fallow'])}",
+        f"fallow field: {' '.join(_tiles(board, fields['fallow'])) or 'none'}",
     ]
     if fields["final_turns"]:
         lines.append(f"turns till the end: {fields['final_turns']}")

@@ -7,6 +7,7 @@ from typing import Any
 
 from boardgames.hexcore.kolonisten import State
 from boardgames.kolonisten.board import DEV_CARDS, RESOURCES, TERRAINS, Board, corner_at
+from boardgames.kolonisten.notation import REWARD_WORDS
 from boardgames.kolonisten.options import Options
 from boardgames.kolonisten.view import PHASES, TASKS, cards, members, sides
 from boardgames.render.svg import INK, SEAT_COLORS, Picture
@@ -40,6 +41,7 @@ def text(board: Board, options: Options, state: State) -> str:
             "",
             "F forest: wood, H hills: brick, P pasture: wool, G fields: grain, M mountains: ore,",
             "~ fishing water, ! highwayman" + (" (beside the board)" * (fields["highwayman"] < 0)),
+            "names of the players: town halls, with * monuments",
             "",
             paragraph("supply", supply),
             f"deck      {sum(fields['deck'])}",
@@ -56,6 +58,15 @@ def text(board: Board, options: Options, state: State) -> str:
     )
 
 
+def _dev_cards(fields: dict[str, Any], seat: int) -> list[str]:
+    """The development cards in a hand, such as ``soldier 2``."""
+    return [
+        f"{name} {number}"
+        for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
+        if number
+    ]
+
+
 def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
     lines = []
     for seat in range(options.players):
@@ -64,12 +75,13 @@ def _built(board: Board, options: Options, fields: dict[str, Any]) -> list[str]:
         roads = ["{}-{}".format(*board.edges[i]) for i in members(fields["roads"][seat])]
         lines.append(paragraph(f"player {seat}", halls + monuments))
         lines.append(paragraph("  roads", roads))
+        lines.append(paragraph("  cards", _dev_cards(fields, seat)))
     return lines
 
 
 def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
     header = ["player", "points", *RESOURCES]
-    header += ["cards", "fish", "soldiers", "roads left", "route", "titles"]
+    header += ["fish", "soldiers", "roads left", "route", "titles"]
     rows: list[list[object]] = [[*header]]
     for seat in range(options.players):
         titles = "R" * (fields["route_holder"] == seat) + "A" * (fields["army_holder"] == seat)
@@ -77,11 +89,6 @@ def _players(board: Board, options: Options, fields: dict[str, Any]) -> str:
             f"{seat}{' *' if seat == fields['turn_seat'] and fields['turn'] else ''}",
             fields["halls_placed"][seat] + fields["dev"][seat][4],
             *cards(fields["hand"][seat]),
-            ",".join(
-                name
-                for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
-                for _ in range(number)
-            ) or "-",
             "+".join(str(n) for n in fields["fish"][seat]),
             fields["soldiers"][seat],
             board.roads - fields["roads_placed"][seat],
@@ -243,7 +250,7 @@ def _draw_places(
     for i, place in enumerate(board.monuments):
         x, y = _at(board.corners[place.corner])
         legal = moves.get(("monument", i))
-        tip = f"{place.name}, reward {place.count} {place.reward}"
+        tip = f"{place.name}, reward {quantity(place.count, REWARD_WORDS[place.reward])}"
         if i in built:
             tip += f", built by player {built[i]}"
         picture.polygon(
@@ -309,11 +316,7 @@ def _draw_players(
             picture.rect(left, y + 31, 46, 16, rx=3, fill=list(_TERRAIN_COLORS.values())[i],
                          opacity=1.0 if number else 0.35)  # fmt: skip
             picture.text(left + 23, y + 39, f"{number} {RESOURCES[i]}", 9)
-        dev = [
-            f"{number} {name}"
-            for name, number in zip(DEV_CARDS, fields["dev"][seat], strict=True)
-            if number
-        ]
+        dev = _dev_cards(fields, seat)
         fish = "+".join(
             str(value) for value in (1, 2, 3) for _ in range(fields["fish"][seat][value - 1])
         )

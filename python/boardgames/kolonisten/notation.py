@@ -17,6 +17,7 @@ from boardgames.kolonisten.board import (
 )
 from boardgames.kolonisten.options import Options
 from boardgames.kolonisten.view import PHASES, sides
+from boardgames.render.text import quantity
 
 SEATS = 5
 
@@ -126,7 +127,7 @@ _ACTION_WORDS = {
     "road": "build a road for free",
     "dev": "draw a development card",
 }
-_REWARD_WORDS = {"road": "free road", "resource": "card", "devcard": "development card"}
+REWARD_WORDS = {"road": "free road", "resource": "card", "devcard": "development card"}
 _PLAIN = {
     "ROLL": "throw the dice",
     "END": "end the turn",
@@ -188,8 +189,8 @@ def _describe_on_map(board: Board, state: State, move: Move) -> str:
         return f"put a town hall in {board.cities[move.city].name}"
     if move.kind == "MONUMENT":
         place = board.monuments[move.monument]
-        reward = _REWARD_WORDS[place.reward] + "s" * (place.count > 1)
-        return f"build the {place.name} in {place.city} for {place.count} {reward}"
+        reward = quantity(place.count, REWARD_WORDS[place.reward])
+        return f"build the {place.name} in {place.city} for {reward}"
     land = board.hexes[move.hex]
     return f"move the highwayman to {land.name} ({land.terrain}, {land.number})"
 

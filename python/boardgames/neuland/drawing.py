@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from boardgames.hexcore.neuland import State
@@ -73,8 +74,9 @@ def text(board: Board, options: Options, state: State) -> str:
         (
             *lines,
             "",
+            "each hex: name, terrain (? no tile yet), sites a, b, c from the top (. free): C3b;",
             "Qu 0: product of player 0, (0): lying; CIS: coal, iron, silver from the bottom;",
-            "2vp*0: an advance that player 0 has scored",
+            "2vp: an advance of 2 points, 2vp*0: that player 0 has scored",
             "",
             paragraph("tiles", (f"{_named(b)}: {fields['display'][b.id - 1]}" for b in producers)),
             paragraph("advances", (_named(advance) for advance in advances if advance)),
@@ -90,7 +92,7 @@ def text(board: Board, options: Options, state: State) -> str:
             "",
             _players(options, fields, state.scores()),
             "",
-            headline(state, _task(board, fields)),
+            textwrap.fill(headline(state, _task(board, fields)), 99),
         )
     )
 
@@ -314,7 +316,7 @@ def _draw_players(
         picture.circle(x + 17, top + 14.5, 8, fill=SEAT_COLORS[seat], stroke=INK)
         picture.text(x + 32, top + 14.5, f"Player {seat}", 13, "start", font_weight="bold")
         words = f"{quantity(scores[seat], 'point')}, {fields['vp_left'][seat]} left, "
-        words += f"{fields['supply'][seat]} markers"
+        words += quantity(fields["supply"][seat], "marker")
         picture.text(x + 320, top + 14.5, words, 12, "end")
 
 

@@ -203,8 +203,8 @@ def _draw_market(
             picture.text(px + 16, py - 16, "G", 10, fill="white", font_weight="bold")
     for i in range(2):
         top = fields["top"][i]
-        name = ("mills", "fields")[i]
-        picture.text(x, y - 20 + 36 * i, f"{fields['stack'][i]} {name}", 10)
+        left = quantity(fields["stack"][i], ("mill", "field")[i])
+        picture.text(x, y - 20 + 36 * i, left, 10)
         picture.text(x, y - 6 + 36 * i, f"top {_code(top)}" if top else "", 12)
     for i, expectation in enumerate(board.expectations):
         angle = math.radians(30 * i - 90)
@@ -257,7 +257,7 @@ def _draw_players(
         )  # fmt: skip
         extras = []
         if options.governors:
-            extras.append(f"{fields['governors_won'][seat]} governors")
+            extras.append(quantity(fields["governors_won"][seat], "governor"))
         if options.records:
             numbers = [str(n) for n in fields["records"][seat] if n >= 0]
             extras.append(f"records {', '.join(numbers) or 'none'}")
