@@ -150,7 +150,6 @@ ctypedef struct KolonistenRules:
     uint8_t corner_monument[KOL_CORNERS]        # KOL_NONE: no monument space
     uint8_t edge_ends[KOL_EDGES][2]
     uint64_t edge_cities[KOL_EDGES]             # city spaces at its ends
-    uint64_t edge_monuments[KOL_EDGES]          # monument spaces at its ends
     uint8_t city_corner[KOL_CITIES]
     uint8_t monument_corner[KOL_MONUMENTS]
     uint8_t reward_kind[KOL_MONUMENTS]

@@ -406,8 +406,6 @@ cdef int fill_map(KolonistenRules *r, dict board) except -1:
             r.corner_edges[k][i >> 6] |= <uint64_t>1 << (i & 63)
             if r.corner_city[k] != KOL_NONE:
                 r.edge_cities[i] |= <uint64_t>1 << r.corner_city[k]
-            if r.corner_monument[k] != KOL_NONE:
-                r.edge_monuments[i] |= <uint64_t>1 << r.corner_monument[k]
             city = 0
             while city < 3 and r.corner_edge[k][city] != KOL_NONE:
                 city += 1

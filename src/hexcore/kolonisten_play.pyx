@@ -693,37 +693,44 @@ cdef uint32_t legal_fish(const KolonistenRules *rules, const KolonistenState *st
 
 # Chance.
 
+cdef inline int count_kinds(const KolonistenRules *rules, const KolonistenState *state,
+                            int *numbers) noexcept nogil:
+    """What a token or card is drawn from: the number of each kind; the outcome of the first."""
+    cdef int i
+    if state.phase == KOL_CARD:
+        for i in range(5):
+            numbers[i] = count_of(state.hand[state.victim], i)
+        return rules.at_card
+    if state.phase == KOL_DEV_DRAW:
+        for i in range(5):
+            numbers[i] = state.deck[i]
+        return rules.at_dev
+    for i in range(5):  # KOL_FISH_DRAW
+        numbers[i] = state.stack[i] if i < 3 else 0
+    return rules.at_token
+
+
 cdef int32_t kolonisten_outcomes(const void *rules_, const void *state_, uint16_t *moves,
                                  uint32_t *weights) noexcept nogil:
     cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
     cdef const KolonistenState *state = <const KolonistenState *>state_
-    cdef int i
+    cdef int i, first
     cdef int n = 0
+    cdef int numbers[5]
     cdef uint64_t halls
     if state.phase == KOL_DICE:
         for i in range(11):
             moves[i] = <uint16_t>(rules.at_dice + i)
             weights[i] = <uint32_t>(6 - i + 5 if i > 5 else i + 1)
         return 11
-    if state.phase == KOL_FISH_DRAW:
-        for i in range(3):
-            if state.stack[i]:
-                moves[n] = <uint16_t>(rules.at_token + i)
-                weights[n] = state.stack[i]
-                n += 1
-    elif state.phase == KOL_DEV_DRAW:
+    if state.phase != KOL_DEAL:
+        first = count_kinds(rules, state, numbers)
         for i in range(5):
-            if state.deck[i]:
-                moves[n] = <uint16_t>(rules.at_dev + i)
-                weights[n] = state.deck[i]
+            if numbers[i]:
+                moves[n] = <uint16_t>(first + i)
+                weights[n] = <uint32_t>numbers[i]
                 n += 1
-    elif state.phase == KOL_CARD:
-        for i in range(5):
-            if count_of(state.hand[state.victim], i):
-                moves[n] = <uint16_t>(rules.at_card + i)
-                weights[n] = <uint32_t>count_of(state.hand[state.victim], i)
-                n += 1
-    else:  # KOL_DEAL: the starting cards that nobody has yet
+    else:  # the starting cards that nobody has yet
         halls = all_halls(rules, state)
         for i in range(rules.starts):
             if (rules.starts_in >> i) & 1 and not halls & rules.start_cities[i]:
@@ -737,31 +744,17 @@ cdef int32_t kolonisten_draw_outcome(const void *rules_, const void *state_,
                                      Rng *rng) noexcept nogil:
     cdef const KolonistenRules *rules = <const KolonistenRules *>rules_
     cdef const KolonistenState *state = <const KolonistenState *>state_
-    cdef int i
+    cdef int i, ticket
+    cdef int kind = 0
+    cdef int kinds = 0
+    cdef int total = 0
+    cdef int first
     cdef int numbers[5]
     if state.phase == KOL_DICE:
         return rules.at_dice + TWO_DICE[rng_below(rng, 36)]
-    if state.phase == KOL_CARD:
-        for i in range(5):
-            numbers[i] = count_of(state.hand[state.victim], i)
-        return draw_one(numbers, rules.at_card, rng)
-    if state.phase == KOL_FISH_DRAW:
-        for i in range(5):
-            numbers[i] = state.stack[i] if i < 3 else 0
-        return draw_one(numbers, rules.at_token, rng)
-    if state.phase == KOL_DEV_DRAW:
-        for i in range(5):
-            numbers[i] = state.deck[i]
-        return draw_one(numbers, rules.at_dev, rng)
-    return -1
-
-
-cdef inline int32_t draw_one(const int *numbers, int base, Rng *rng) noexcept nogil:
-    """A kind by its number, without a branch; -1 if there is but one kind."""
-    cdef int i, ticket
-    cdef int total = 0
-    cdef int kinds = 0
-    cdef int kind = 0
+    if state.phase == KOL_DEAL:
+        return -1
+    first = count_kinds(rules, state, numbers)
     for i in range(5):
         total += numbers[i]
         kinds += numbers[i] > 0
@@ -769,10 +762,10 @@ cdef inline int32_t draw_one(const int *numbers, int base, Rng *rng) noexcept no
         return -1
     ticket = <int>rng_below(rng, <uint32_t>total)
     total = 0
-    for i in range(4):
+    for i in range(4):  # without a branch: how many kinds end before the ticket
         total += numbers[i]
         kind += ticket >= total
-    return base + kind
+    return first + kind
 
 
 # Playing a move.

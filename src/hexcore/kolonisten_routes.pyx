@@ -93,29 +93,26 @@ cdef void kolonisten_reach(const KolonistenRules *rules, const KolonistenState *
             bits_or(out, rules.corner_edges[corner], 3)
 
 
-cdef uint64_t at_road_ends(const KolonistenState *state, int seat,
-                           const uint64_t *places) noexcept nogil:
-    """The places at an end of the roads of `seat`; `places`: those of every edge."""
-    cdef int i
-    cdef uint64_t roads
-    cdef uint64_t touched = 0
-    for i in range(3):
-        roads = state.roads[seat][i]
-        while roads:
-            touched |= places[(i << 6) + ctz64(roads)]
-            roads &= roads - 1
-    return touched
-
-
 cdef uint64_t kolonisten_legal_halls(const KolonistenRules *rules, const KolonistenState *state,
                                      int seat) noexcept nogil:
     """KOL-292: empty city spaces at which a road of `seat` ends."""
-    return at_road_ends(state, seat, rules.edge_cities) & ~all_halls(rules, state)
+    cdef int i
+    cdef uint64_t roads
+    cdef uint64_t found = 0
+    for i in range(3):
+        roads = state.roads[seat][i]
+        while roads:
+            found |= rules.edge_cities[(i << 6) + ctz64(roads)]
+            roads &= roads - 1
+    return found & ~all_halls(rules, state)
 
 
 cdef uint64_t kolonisten_legal_monuments(const KolonistenRules *rules,
                                          const KolonistenState *state, int seat) noexcept nogil:
-    """KOL-312: unbuilt monuments at whose space a road of `seat` ends."""
+    """KOL-312: unbuilt monuments at whose space a road of `seat` ends.
+
+    These are few: all of them are looked at, not the roads.
+    """
     cdef int i
     cdef uint64_t found = 0
     cdef const uint64_t *edges
